@@ -35,6 +35,8 @@ _UNITS_PER_PERCENT = 10_000_000
 # Columns of single probes, and no more of them than one turn keeps.
 _PROBE_COLUMNS = 6
 _MOST_PROBES = 1_000_000
+# Kinds that are about the way of every measured probe as far as its answer: what was lost has no place in the others.
+_OF_MEASURED_PROBES = ("roundTrip", "fromIntended", "lessResidence", "oneWay", "tickToTrade")
 
 Json = typing.Dict[str, typing.Any]
 
@@ -128,6 +130,9 @@ class Histogram:
         return self.count == 0 or self.count - percentile_rank(percentile, self.count) < 10
 
 
+_EMPTY = Histogram(0, 0, 0, 0, 0, ())
+
+
 def _decode(text: str) -> typing.Tuple[Bucket, ...]:
     try:
         outer = base64.b64decode(text, validate=True)
@@ -205,7 +210,7 @@ class Point:
 
     @classmethod
     def from_json(cls, value: Json) -> Point:
-        axes = {axis["axis"]: axis["number"] if "number" in axis else axis["word"] for axis in value["axes"]}
+        axes = {axis["axis"]: axis["word"] if "word" in axis else axis["number"] for axis in value["axes"]}
         distributions: typing.Dict[str, Histogram] = {}
         for entry in value["distributions"]:
             distributions.setdefault(entry["kind"], Histogram.from_json(entry["histogram"]))
@@ -213,12 +218,12 @@ class Point:
 
     @property
     def kind(self) -> str:
-        """What the point's result is: "roundTrip", "oneWay", "receivePath", ..."""
-        return next(iter(self.distributions))
+        """What the point's result is: "roundTrip", "oneWay", "receivePath", ...; of a point that failed "roundTrip"."""
+        return next(iter(self.distributions), "roundTrip")
 
     @property
     def result(self) -> Histogram:
-        return self.distributions[self.kind]
+        return self.distributions.get(self.kind, _EMPTY)
 
     def probes(self) -> typing.List[Probe]:
         """Every measured probe, turn by turn, in the order in which they came to an end; empty without --keep-probes."""
@@ -230,8 +235,8 @@ class Point:
         return sum(trace["leftOut"] for trace in self.raw.get("probes", []))
 
     def percentile_ns(self, percentile: float) -> typing.Optional[int]:
-        """Of the result, with losses counted as longer than all samples. None: a lost probe's."""
-        return self.result.percentile_ns(percentile, self.counts["lost"])
+        """Of the result, losses counted as longer than all samples where it is about what was lost. None: no value is known."""
+        return self.result.percentile_ns(percentile, self.counts["lost"] if self.kind in _OF_MEASURED_PROBES else 0)
 
     def hrt_us(self, percentile: float) -> typing.Optional[float]:
         """Half of the round trip in microseconds, or None as `percentile_ns`. Of round trips only."""

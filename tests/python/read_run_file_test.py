@@ -13,7 +13,7 @@ import fixture_dir
 sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "resources" / "python"))
 import halftrip_run  # noqa: E402  (found by the line above)
 
-RUN_FILES = ("full.halftrip.json", "empty.halftrip.json", "large.halftrip.json")
+RUN_FILES = ("full.halftrip.json", "empty.halftrip.json", "large.halftrip.json", "listen.halftrip.json")
 
 
 class ReadRunFile(unittest.TestCase):
@@ -50,6 +50,24 @@ class ReadRunFile(unittest.TestCase):
         self.assertEqual(point.kind, "roundTrip")
         self.assertEqual(point.hrt_us(50), point.percentile_ns(50) / 2000)
         self.assertEqual(point.result.mean_ns, point.result.sum_ns / point.result.count)
+
+    def test_an_axis_of_words_has_its_word(self):
+        raw = fixture_dir.load("full.halftrip.json")
+        raw["points"][0]["axes"] = [{"axis": "wait", "number": 0, "word": "spin"}, {"axis": "work", "number": 0}]
+        self.assertEqual(halftrip_run.loads(json.dumps(raw)).points[0].axes, {"wait": "spin", "work": 0})
+
+    def test_a_point_that_failed_has_no_samples(self):
+        raw = fixture_dir.load("full.halftrip.json")
+        raw["points"][0]["distributions"] = []
+        point = halftrip_run.loads(json.dumps(raw)).points[0]
+        self.assertEqual((point.kind, point.result.count), ("roundTrip", 0))
+        self.assertIsNone(point.hrt_us(50))
+
+    def test_what_a_feed_lost_is_no_part_of_the_receive_path(self):
+        point = halftrip_run.load(fixture_dir.path("listen.halftrip.json")).points[0]
+        self.assertEqual(point.kind, "receivePath")
+        self.assertGreater(point.counts["lost"], point.result.count)
+        self.assertEqual(point.percentile_ns(50), point.result.percentile_ns(50))
 
     def test_single_probes_are_those_that_halftrip_kept(self):
         point = halftrip_run.load(fixture_dir.path("large.halftrip.json")).points[0]

@@ -9,6 +9,7 @@
 #include "core/stats/hdr_codec.hpp"
 #include "fixture_record.hpp"
 #include "golden_files.hpp"
+#include "mode_records.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -119,6 +120,9 @@ void writeAll(const std::filesystem::path& directory)
     writeFile(directory / "histograms.json", histograms.dump());
     const model::RunRecord record = fixtures::fullRecord();
     writeFile(directory / "full.halftrip.json", model::toRunFile(record));
+    model::RunRecord listened = fixtures::listenRun();
+    listened.points[0].counts.lost = 2 * listened.points[0].result().histogram.count();
+    writeFile(directory / "listen.halftrip.json", model::toRunFile(listened));
     writeFile(directory / "empty.halftrip.json", model::toRunFile(fixtures::emptyRecord()));
     writeFile(directory / "run-file.schema.json", model::toIndented(model::runFileSchema()) + "\n");
     writeFile(directory / "events.schema.json", model::toIndented(control::eventSchema()) + "\n");
