@@ -163,8 +163,11 @@ Chart timeChart(const PointResult& point, bool hasHeat)
     Chart chart;
     chart.title = fmt::format("{} over time", words.shown);
     chart.description = "p50, p99 and maximum of each slice of the point.";
-    if (hasHeat && course.hasCells) {
-        chart.heat = heatOf(point.slices, words, 0, course.end, kHeatColumns);
+    Heat heat;
+    if (hasHeat && course.hasCells)
+        heat = heatOf(point.slices, words, 0, course.end, kHeatColumns);
+    if (heat.columns != 0) {  // It has none where all slices together took no time.
+        chart.heat = std::move(heat);
         chart.description += " Behind them how all samples of that time are spread.";
     }
     if (!course.silences.empty())

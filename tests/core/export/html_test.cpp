@@ -79,6 +79,17 @@ model::RunRecord hundredPoints()
 
 }  // namespace
 
+TEST_CASE("a point whose slices took no time has no heat map in its report", "[core][export]")
+{
+    model::RunRecord record = fixtures::fullRecord();
+    std::vector<model::TimeSlice>& slices = record.points[0].slices;
+    slices.resize(1);
+    REQUIRE_FALSE(slices[0].cells.isEmpty());
+    CHECK(has(reportOf(record), "class=\"heat\""));
+    slices[0].lengthNs = 0;
+    CHECK_FALSE(has(reportOf(record), "class=\"heat\""));
+}
+
 TEST_CASE("the report is one file that asks for nothing else", "[core][export]")
 {
     const std::string html = reportOf(fixtures::fullRecord());
