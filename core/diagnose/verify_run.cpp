@@ -7,6 +7,7 @@
 #include "core/model/record/run_file.hpp"
 #include "core/stats/bucket_layout.hpp"
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -104,22 +105,46 @@ private:
     std::vector<RunDifference> m_differences;
 };
 
-/// Exact sums stand beside the buckets and cannot be computed from them, but must be possible with them.
-void checkSum(const std::string& member, const stats::Histogram& histogram, Comparer& comparer)
-{
+/// What a sum over samples of those buckets can be.
+struct Bounds {
     long double least = 0;
     long double most = 0;
+
+    void add(std::uint64_t samples, long double lowest, long double highest)
+    {
+        least += static_cast<long double>(samples) * lowest;
+        most += static_cast<long double>(samples) * highest;
+    }
+    /// `rounding`: what it may make of the bounds, as a share.
+    [[nodiscard]] bool exclude(long double sum, double rounding) const
+    {
+        return sum < least * (1 - static_cast<long double>(rounding)) ||
+               sum > most * (1 + static_cast<long double>(rounding));
+    }
+};
+
+/// Exact sums stand beside the buckets and cannot be computed from them, but must be possible with them.
+void checkSums(const std::string& member, const stats::Histogram& histogram, Comparer& comparer)
+{
+    Bounds ofSum;
+    Bounds ofSquares;
     for (const auto [index, count] : histogram.counts()) {
         const bool isLast = index + 1 == stats::BucketLayout::kBucketCount;
-        const auto samples = static_cast<long double>(count);
-        least += samples * static_cast<long double>(stats::BucketLayout::lowestOf(index));
-        most += samples * static_cast<long double>(isLast ? histogram.maxNs() : stats::BucketLayout::highestOf(index));
+        const auto lowest = static_cast<long double>(stats::BucketLayout::lowestOf(index));
+        const auto highest = static_cast<long double>(isLast ? histogram.maxNs()
+                                                             : stats::BucketLayout::highestOf(index));
+        ofSum.add(count, lowest, highest);
+        ofSquares.add(count, lowest * lowest, highest * highest);
     }
-    const auto sum = static_cast<long double>(histogram.sumNs());
-    if (sum < least || sum > most)
-        comparer.report(member + ".histogram.sumNs", std::to_string(histogram.sumNs()),
-                        std::to_string(static_cast<std::uint64_t>(least)) + " .. " +
-                            std::to_string(static_cast<std::uint64_t>(most)));
+    const auto check = [&](const char* what, const Bounds& bounds, long double sum, double rounding,
+                           std::string inFile) {
+        if (bounds.exclude(sum, rounding))
+            comparer.report(member + ".histogram." + what, std::move(inFile),
+                            fmt::format("{:.0f} .. {:.0f}", bounds.least, bounds.most));
+    };
+    check("sumNs", ofSum, static_cast<long double>(histogram.sumNs()), 0, std::to_string(histogram.sumNs()));
+    check("sumOfSquaresNs2", ofSquares, histogram.sumOfSquares().toReal(), kSameShare,
+          stats::toDecimal(histogram.sumOfSquares()));
 }
 
 /// What must agree with the result's histogram: the samples of its slices and rounds.
@@ -155,8 +180,8 @@ Result<RunVerification> verifyRun(const json& document)
         const model::PointResult& point = again.points[index];
         const std::string member = "points[" + std::to_string(index) + "]";
         for (std::size_t number = 0; number < point.distributions.size(); ++number)
-            checkSum(member + ".distributions[" + std::to_string(number) + "]", point.distributions[number].histogram,
-                     comparer);
+            checkSums(member + ".distributions[" + std::to_string(number) + "]", point.distributions[number].histogram,
+                      comparer);
         checkSamples(member, point, comparer);
         auto ofProbes = differencesFromProbes(member, point);
         if (!ofProbes)

@@ -96,6 +96,20 @@ TEST_CASE("a sum that the samples cannot have is found, with the mean that follo
           found.end());
 }
 
+TEST_CASE("a sum of squares that the samples cannot have is found, with the standard deviation that follows from it",
+          "[core][diagnose]")
+{
+    for (const char* const squares : {"0", "340282366920938463463374607431768211455"}) {
+        json document = documentOf(samples::cleanRun());
+        document["points"][0]["distributions"][0]["histogram"]["sumOfSquaresNs2"] = squares;
+        const auto verification = diagnose::verifyRun(document);
+        REQUIRE(verification);
+        const auto& found = verification->differences;
+        CHECK(std::ranges::find(found, "points[0].distributions[0].histogram.sumOfSquaresNs2",
+                                &diagnose::RunDifference::member) != found.end());
+    }
+}
+
 TEST_CASE("losses that were taken out of the counts show in what stands on them", "[core][diagnose]")
 {
     model::RunRecord run = samples::cleanRun();
