@@ -22,6 +22,7 @@ constexpr const char* kInBlocks = "All runs of one side were made before those o
                                   "between counts as a difference, too. Measure them in turn: A B B A A B.";
 constexpr const char* kFlagged = "In {side}, {findings}.";
 constexpr const char* kIncomplete = "{run} is not complete: what it lacks is not compared.";
+constexpr const char* kTwice = "{run} measured the same point more than once: only the first time counts.";
 constexpr const char* kLostAfter =
     "At {lost} of {all} points, figures lie among the lost probes in {side} only: they count as slower.";
 constexpr const char* kNoRuns = "A comparison needs runs on both sides.";
@@ -86,14 +87,24 @@ bool hasResult(const PointResult& point)
     return !point.result().histogram.isEmpty() || model::lostBeside(point, point.result()) != 0;
 }
 
-PointsByKey collect(const std::vector<NamedRun>& runs, bool isByTransport)
+/// Of every run its points, each once: points of one run vary less than runs do.
+PointsByKey collect(const std::vector<NamedRun>& runs, bool isByTransport, std::vector<Text>& warnings)
 {
     PointsByKey points;
     for (const NamedRun& run : runs) {
+        bool hasTwice = false;
+        std::set<Key> seen;
         for (const PointResult& point : run.record->points) {
-            if (hasResult(point))
-                points[keyOf(point, isByTransport)].push_back({&point, run.record});
+            if (!hasResult(point))
+                continue;
+            const Key key = keyOf(point, isByTransport);
+            if (seen.insert(key).second)
+                points[key].push_back({&point, run.record});
+            else
+                hasTwice = true;
         }
+        if (hasTwice)
+            warnings.push_back(text(kTwice, run.name));
     }
     return points;
 }
@@ -420,10 +431,9 @@ Result<model::RunComparison> compareRuns(const std::vector<NamedRun>& before, co
     const auto transportsAfter = transportsOf(after);
     const bool areTransportsCompared = transportsBefore.size() == 1 && transportsAfter.size() == 1 &&
                                        transportsBefore != transportsAfter;
-    const PointsByKey pointsBefore = collect(before, !areTransportsCompared);
-    const PointsByKey pointsAfter = collect(after, !areTransportsCompared);
-
     model::RunComparison comparison;
+    const PointsByKey pointsBefore = collect(before, !areTransportsCompared, comparison.warnings);
+    const PointsByKey pointsAfter = collect(after, !areTransportsCompared, comparison.warnings);
     comparison.before = namesOf(before);
     comparison.after = namesOf(after);
     for (const auto& [key, occurrences] : pointsBefore) {
@@ -435,7 +445,7 @@ Result<model::RunComparison> compareRuns(const std::vector<NamedRun>& before, co
             comparison.points.push_back(comparePoint(key, occurrences, other->second, comparison.figuresJudged));
     }
     if (practised != nullptr)
-        comparison.warnings.emplace_back(model::kPracticeWords);
+        comparison.warnings.emplace(comparison.warnings.begin(), model::kPracticeWords);
     addLosses(comparison.warnings, comparison.points, names.after);
     addIncomplete(comparison.warnings, before);
     addIncomplete(comparison.warnings, after);

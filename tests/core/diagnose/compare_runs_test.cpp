@@ -460,6 +460,17 @@ TEST_CASE("a run of which nothing came back is counted on its side", "[core][dia
     CHECK(diagnose::judge(compared()).isSlower);
 }
 
+TEST_CASE("a run that measured one point several times is one run", "[core][diagnose]")
+{
+    const model::RunRecord thrice = runOfSizes({64, 64, 64, 128});
+    const model::RunRecord once = runOfSizes({64, 128});
+    const auto comparison = diagnose::compareRuns({{"a.json", &thrice}}, {{"b.json", &once}, {"c.json", &once}});
+    REQUIRE(comparison);
+    CHECK(comparison->points.front().runsBefore == 1);
+    CHECK(comparison->warnings ==
+          std::vector<Text>{"a.json measured the same point more than once: only the first time counts."});
+}
+
 TEST_CASE("runs that are not complete are warned of", "[core][diagnose]")
 {
     const model::RunRecord before = runOfSizes({64, 1472});
