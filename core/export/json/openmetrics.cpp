@@ -32,7 +32,29 @@ Labels labelsOfRun(const RunRecord& record)
     return labels;
 }
 
-/// A label for every axis that this version knows; what a newer one has invented would make names that nobody checked.
+bool isTaken(const Labels& labels, const std::string& name)
+{
+    // What stands behind a point's labels.
+    constexpr std::array<std::string_view, 4> kLater{"quantile", "le", "outcome", "point"};
+    return std::ranges::find(kLater, name) != kLater.end() ||
+           std::ranges::find(labels, name, &Labels::value_type::first) != labels.end();
+}
+
+/// Of a swept setting, by its path: "initiator.wait" as "initiator_wait". Every file may hold any axis, and a label is
+/// letters, digits and underscores, the first a letter, and stands once.
+std::string labelOf(const std::string& axis, const Labels& labels)
+{
+    const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+    std::string name = axis;
+    std::ranges::replace_if(name, [&](char c) { return !isLetter(c) && (c < '0' || c > '9'); }, '_');
+    if (name.empty() || !isLetter(name.front()) || isTaken(labels, name))
+        name.insert(0, "axis_");
+    while (isTaken(labels, name))
+        name += '_';
+    return name;
+}
+
+/// A label for every axis.
 Labels labelsOfPoint(const RunRecord& record, const PointResult& point)
 {
     Labels labels = labelsOfRun(record);
@@ -42,6 +64,10 @@ Labels labelsOfPoint(const RunRecord& record, const PointResult& point)
         const auto value = std::ranges::find(point.axes, axis.id, &model::AxisValue::axis);
         if (axis.id != model::kTransportAxis && value != point.axes.end())
             labels.emplace_back(axis.id, model::textOf(*value));
+    }
+    for (const model::AxisValue& value : point.axes) {
+        if (std::ranges::find(model::allAxes(), value.axis, &model::AxisInfo::id) == model::allAxes().end())
+            labels.emplace_back(labelOf(value.axis, labels), model::textOf(value));
     }
     return labels;
 }

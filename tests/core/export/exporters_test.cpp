@@ -292,6 +292,26 @@ TEST_CASE("twelve sizes make fewer than 300 series of OpenMetrics, none of which
     CHECK_THAT(findExporter("openmetrics-buckets")->write(record), Catch::Contains("_bucket{"));
 }
 
+TEST_CASE("the points of a sweep over waits or settings have labels of their own in OpenMetrics", "[core][export]")
+{
+    model::RunRecord record = fixtures::fullRecord();
+    record.points.resize(2, record.points[0]);
+    record.points[0].axes = {model::wordOn(model::kWaitAxis, "spin"), model::numberOn("initiator.wait_", 1)};
+    record.points[1] = record.points[0];
+    record.points[1].axes[0].word = "block";
+    std::string text = findExporter("openmetrics")->write(record);
+    CHECK_THAT(text, Catch::Contains("wait=\"spin\",initiator_wait_=\"1\"") && Catch::Contains("wait=\"block\""));
+    CHECK_THAT(text, !Catch::Contains("point=\""));
+    // A name is one of OpenMetrics, and stands once, whatever a file calls its axes.
+    record.points.resize(1);
+    record.points[0].axes = {model::numberOn("a.b", 1),  model::numberOn("a_b", 2),      model::numberOn("a b", 3),
+                             model::numberOn("peer", 4), model::numberOn("quantile", 5), model::numberOn("1+", 6),
+                             model::numberOn("", 7)};
+    text = findExporter("openmetrics")->write(record);
+    CHECK_THAT(text, Catch::Contains("a_b=\"1\",axis_a_b=\"2\",axis_a_b_=\"3\",axis_peer=\"4\",axis_quantile=\"5\","
+                                     "axis_1_=\"6\",axis_=\"7\""));
+}
+
 TEST_CASE("practice says in every format that nothing of it was measured, and a measurement in none", "[core][export]")
 {
     model::RunRecord record = constantRun(20'000, 100);
