@@ -11989,6 +11989,54 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>unexplained (events that were not recorded, or an idle core&apos;s wake-up)</source>
         <translation>未解释（未记录的事件，或空闲核心的唤醒）</translation>
     </message>
+    <message>
+        <source>{run} is not complete: what it lacks is not compared.</source>
+        <translation>{run} 不完整：其缺少的部分不参与比较。</translation>
+    </message>
+    <message>
+        <source>{run} measured the same point more than once: only the first time counts.</source>
+        <translation>{run} 多次测量了同一测点：只计第一次。</translation>
+    </message>
+    <message>
+        <source>At {lost} of {all} points, figures lie among the lost probes in {side} only: they count as slower.</source>
+        <translation>{all} 个测点中有 {lost} 个，只有{side}的数值落在丢失的探测包之中：这些数值算作较慢。</translation>
+    </message>
+    <message>
+        <source>A guest cannot set its cores&apos; frequency: keep it up on the hosts beneath, or warm up for longer{cli: (--warmup)}, and repeat.</source>
+        <translation>虚拟机不能设置其核心的频率：请在下层主机上保持高频率，或延长预热{cli: (--warmup)}，然后重复。</translation>
+    </message>
+    <message>
+        <source>the measurement was stopped before its end</source>
+        <translation>测量未完成就停止了</translation>
+    </message>
+    <message>
+        <source>is not named &quot;{name}&quot;, as its measurement is</source>
+        <translation>的文件名不是其测量对应的“{name}”</translation>
+    </message>
+    <message>
+        <source>Did you mean &quot;{name}&quot;?</source>
+        <translation>您是指“{name}”吗？</translation>
+    </message>
+    <message>
+        <source>The responder does not know through which adapter the probes come: it changes nothing.</source>
+        <translation>响应端不知道探测包经过哪块网卡：它不更改任何设置。</translation>
+    </message>
+    <message>
+        <source>{step} with zero-copy: {reason}.</source>
+        <translation>{step}（零拷贝）：{reason}。</translation>
+    </message>
+    <message>
+        <source>&quot;{own}&quot; may be {first} or {second} of the plan.</source>
+        <translation>“{own}”可能是计划中的 {first} 或 {second}。</translation>
+    </message>
+    <message>
+        <source>The round&apos;s time was up before the measurement was complete.</source>
+        <translation>测量尚未完成，本轮时间已到。</translation>
+    </message>
+    <message>
+        <source>Standard input has more than {bytes} bytes.</source>
+        <translation>标准输入超过 {bytes} 字节。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>
