@@ -141,6 +141,8 @@ private:
         const model::Round& round = m_point.rounds[index];
         const std::string what = fmt::format("rounds[{}].", index);
         compareNumber(what + "count", round.count, figures.roundTrip.count());
+        if (round.lost)
+            compareNumber(what + "lost", *round.lost, figures.lost);
         compareNumber(what + "p50Ns", round.p50Ns, figures.roundTrip.percentileNs(50, figures.lost));
         compareNumber(what + "p99Ns", round.p99Ns, figures.roundTrip.percentileNs(99, figures.lost));
     }

@@ -146,8 +146,12 @@ void leaveResidenceOut(PointResult& point)
 model::Round lineOf(const PointResult& round)
 {
     const stats::Histogram& result = round.result().histogram;
-    return {round.startedAt, round.elapsedNs, result.count(), model::percentileNs(round, 50),
-            model::percentileNs(round, 99)};
+    return {round.startedAt,
+            round.elapsedNs,
+            result.count(),
+            model::percentileNs(round, 50),
+            model::percentileNs(round, 99),
+            model::lostBeside(round, round.result())};
 }
 
 }  // namespace

@@ -362,6 +362,9 @@ void describe(Fields& fields, Round& round)
     fields("count", round.count);
     fields("p50Ns", round.p50Ns);
     fields("p99Ns", round.p99Ns);
+    fields(Field("lost").ifSet().meaning(
+               "Of the probes that the result is about; a percentile among them is the maximum."),
+           round.lost);
 }
 
 void describe(Fields& fields, PointKey& key)

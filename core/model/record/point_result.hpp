@@ -181,8 +181,9 @@ struct Round {
     std::string startedAt;  ///< UTC, ISO 8601 with milliseconds.
     std::int64_t elapsedNs = 0;  ///< Of this round.
     std::uint64_t count = 0;  ///< Samples.
-    std::int64_t p50Ns = 0;  ///< Of the point's result, as stored.
+    std::int64_t p50Ns = 0;  ///< Of the point's result, as stored; the maximum where it isLost().
     std::int64_t p99Ns = 0;
+    std::optional<std::uint64_t> lost = {};  ///< Of the probes that the result is about. Absent in older runs.
     bool operator==(const Round&) const = default;
 };
 

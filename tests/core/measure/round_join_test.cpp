@@ -50,6 +50,7 @@ TEST_CASE("rounds add up to their point", "[core][measure]")
     CHECK(point.slices[2].startNs == 300);
     REQUIRE(point.rounds.size() == 3);
     CHECK(point.rounds[1].p50Ns == 5000);
+    CHECK(point.rounds[1].lost == 1U);
     CHECK(point.rounds[1].count == 30);
     CHECK(point.initiator.counters.involuntarySwitches == 6U);
     CHECK_FALSE(point.initiator.counters.migrations);

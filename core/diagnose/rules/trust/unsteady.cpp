@@ -28,10 +28,10 @@ struct RoundSpan {
 
 std::optional<RoundSpan> roundsOf(const model::PointResult& point)
 {
-    // One in which nothing came back has no median.
+    // One in which nothing came back has no median, nor has one that lost half of its probes.
     std::vector<std::int64_t> medians;
     for (const model::Round& round : point.rounds) {
-        if (round.count != 0)
+        if (round.count != 0 && !model::isLost(round.count, round.lost.value_or(0), 50))
             medians.push_back(round.p50Ns);
     }
     if (medians.size() < 2)

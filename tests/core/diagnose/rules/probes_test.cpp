@@ -407,6 +407,9 @@ TEST_CASE("a run that does not know its own median is told", "[core][diagnose]")
     point.rounds = {{.count = 9, .p50Ns = 4'800}, {.count = 0, .p50Ns = 0}, {.count = 9, .p50Ns = 7'600}};
     CHECK_THAT(samples::applyRule("unsteady", record)[0].evidence[0],
                Catch::Contains("4.80 to 7.60 us between rounds"));
+    point.rounds.push_back({.count = 4, .p50Ns = 90'000, .lost = 5});
+    CHECK_THAT(samples::applyRule("unsteady", record)[0].evidence[0],
+               Catch::Contains("4.80 to 7.60 us between rounds"));
 }
 
 TEST_CASE("probes that were answered after their timeout were not dropped", "[core][diagnose]")
