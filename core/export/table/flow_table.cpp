@@ -105,7 +105,8 @@ std::vector<Flow> flowsOf(const model::RunRecord& record)
 {
     std::vector<Flow> flows;
     for (const PointResult& point : record.points) {
-        if (!point.numberOn(model::kFlowAxis) || point.result().histogram.isEmpty())
+        const bool isMeasured = !point.result().histogram.isEmpty() || model::isLost(point, 50);
+        if (!point.numberOn(model::kFlowAxis) || !isMeasured)
             continue;
         const model::ArrivalQueues queues = model::arrivalQueuesOf(point);
         flows.push_back({&point,

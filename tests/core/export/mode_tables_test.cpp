@@ -345,6 +345,12 @@ TEST_CASE("a flow whose median is lost is the slowest, and never the fastest", "
     CHECK(tables[0].sentences[0] == "Fastest: flow 2, 10.00 us at p50. Slowest: flow 1, p50 among the lost probes.");
     REQUIRE(tables[0].rows.size() == 3);
     CHECK(tables[0].rows[0].cells == Cells{"-", "-", "-", "1", "1", "lost", "lost", "lost", "lost"});
+    // One of which nothing came back is one, too.
+    record.points[0].distributions[0].histogram = {};
+    tables = modeTables(record);
+    REQUIRE(tables[0].rows.size() == 3);
+    CHECK(tables[0].rows[0].cells == Cells{"-", "-", "-", "1", "1", "lost", "lost", "lost", "lost"});
+    CHECK(tables[1].rows[0].cells == Cells{"1", "-", "-", "-", "1", "lost", "lost"});
     for (model::PointResult& point : record.points)
         point.counts.lost = 5;
     tables = modeTables(record);
