@@ -98,7 +98,8 @@ std::vector<PercentileStep> percentileSteps(const stats::Histogram& histogram, i
     std::uint64_t seen = 0;
     auto bucket = histogram.counts().begin();
     std::int64_t reached = 0;
-    for (const double oneIn : levelsUpTo(static_cast<double>(all), perHalving)) {
+    // A single sample is its median, too.
+    for (const double oneIn : levelsUpTo(std::max(static_cast<double>(all), 2.0), perHalving)) {
         const double percent = 100 - 100 / oneIn;
         const std::uint64_t rank = stats::percentileRank(percent, all);
         for (; seen < rank && bucket != stats::BucketCounts::end(); ++bucket) {

@@ -41,6 +41,10 @@ TEST_CASE("a single sample draws a line up to its median", "[core][chart]")
     REQUIRE(stairs.size() == 2);
     CHECK(stairs.back().x == 2);
     CHECK(stairs.back().y == stairs.front().y);
+    const auto steps = percentileSteps(eachFrom(10'000, 10'000), 12);
+    REQUIRE(steps.size() == 1);
+    CHECK(steps[0].percent == 50);
+    CHECK(steps[0].valueNs == 10'000);
 }
 
 TEST_CASE("the percentile curve passes through the histogram's own percentiles", "[core][chart]")
