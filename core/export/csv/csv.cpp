@@ -248,7 +248,7 @@ void addPercentiles(CsvRow& row, const model::PointResult& point, const std::vec
     const model::Distribution& result = point.result();
     for (const double percent : percentiles) {
         const bool isThere = !result.histogram.isEmpty() && !model::isLost(point, result, percent);
-        row.add(fmt::format("{}_asked_{}_ns", wordsOf(result.kind).key, percentileHead(percent)),
+        row.add(fmt::format("{}_asked_{}_ns", wordsOf(result.kind).key, columnOf(percentileHead(percent))),
                 isThere ? fmt::format("{}", model::percentileNs(point, result, percent)) : "");
     }
 }
