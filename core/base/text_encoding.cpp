@@ -1,5 +1,6 @@
 #include "core/base/text_encoding.hpp"
 
+#include <algorithm>
 #include <cstdint>
 
 namespace halftrip {
@@ -64,6 +65,14 @@ std::string utf8FromFile(std::string bytes)
 bool isUtf16(std::string_view bytes) noexcept
 {
     return bytes.starts_with(kLittleEndianMark) || bytes.starts_with(kBigEndianMark);
+}
+
+std::string_view beginningOf(std::string_view utf8, std::size_t mostBytes) noexcept
+{
+    std::size_t end = std::min(utf8.size(), mostBytes);
+    while (end > 0 && end < utf8.size() && (static_cast<unsigned char>(utf8[end]) & 0xC0U) == 0x80U)
+        --end;
+    return utf8.substr(0, end);
 }
 
 std::string toHex(std::span<const std::byte> bytes)

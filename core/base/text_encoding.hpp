@@ -13,6 +13,9 @@ namespace halftrip {
 /// Whether the mark at the beginning of a file's bytes says that it is UTF-16.
 [[nodiscard]] bool isUtf16(std::string_view bytes) noexcept;
 
+/// The beginning of UTF-8, at most so many bytes, that ends with a whole letter.
+[[nodiscard]] std::string_view beginningOf(std::string_view utf8, std::size_t mostBytes) noexcept;
+
 /// Two lower-case digits a byte.
 [[nodiscard]] std::string toHex(std::span<const std::byte> bytes);
 

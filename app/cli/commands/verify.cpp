@@ -30,7 +30,7 @@ std::string shortened(const std::string& value)
 {
     if (value.empty())
         return "nothing";
-    return value.size() <= kLongestValue ? value : value.substr(0, kLongestValue) + " ...";
+    return value.size() <= kLongestValue ? value : std::string(beginningOf(value, kLongestValue)) + " ...";
 }
 
 Result<diagnose::RunVerification> verifyFile(const std::string& path, os::Processes& processes)

@@ -1,5 +1,7 @@
 #include "core/model/record/time_note.hpp"
 
+#include "core/base/text_encoding.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -18,11 +20,7 @@ const double* realOf(const TextOrigin& origin, std::string_view name)
 
 Text textOf(const TimeNote& note, const RunRecord& record)
 {
-    std::size_t end = std::min(note.words.size(), kLongestTimeNote);
-    // Not within a letter of several bytes.
-    while (end > 0 && end < note.words.size() && (static_cast<unsigned char>(note.words[end]) & 0xC0U) == 0x80U)
-        --end;
-    std::string words = note.words.substr(0, end);
+    std::string words(beginningOf(note.words, kLongestTimeNote));
     std::ranges::replace_if(words, [](char letter) { return static_cast<unsigned char>(letter) < ' '; }, ' ');
     const Text where = note.point < record.points.size() ? phraseOf(record.points[note.point], record.points) : Text();
     return text(kTimeNote, note.seconds, note.point + 1, where, words);

@@ -45,3 +45,13 @@ TEST_CASE("halves of letters are marked as unreadable", "[core][base]")
                                            4)) == "a\uFFFDb");
     CHECK(utf8FromFile(bytes + "x") == "a\uFFFD");
 }
+
+TEST_CASE("a text is cut between letters", "[core][base]")
+{
+    CHECK(beginningOf("ab", 2) == "ab");
+    CHECK(beginningOf("abc", 2) == "ab");
+    CHECK(beginningOf("a\u00b5s", 2) == "a");
+    CHECK(beginningOf("a\u00b5s", 3) == "a\u00b5");
+    CHECK(beginningOf("\u00b5", 1).empty());
+    CHECK(beginningOf("", 1).empty());
+}
