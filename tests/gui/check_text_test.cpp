@@ -127,7 +127,7 @@ TEST_CASE("the remarks beside what was published are said in the window's langua
         CHECK_FALSE(gui_test::hasEnglish(withoutTitles(source)));
     }
     CHECK(sourceText("Microsoft, KB948066").toStdString() == "Microsoft, KB948066");
-    CHECK(sourceText("RFC 1191; the size is an estimate").toStdString() == "RFC 1191；大小为估计值");
+    CHECK(sourceText("RFC 1191; the size is an estimate").toStdString() == "RFC 1191；影响大小为估计值");
 }
 
 TEST_CASE("the sheet of a check has nothing English but names", "[gui][check]")

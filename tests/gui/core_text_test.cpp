@@ -131,8 +131,8 @@ TEST_CASE("a sentence of many parts is read as it was put together", "[gui][lang
                     text("cores {cores}", joinWords({"1", "3"})))) ==
           "两个测量线程都被固定在同一台主机的核心 1 以及 3 上。");
     const Text gap = model::phraseOf(model::numberOn(model::kGapAxis, 5'000));
-    CHECK(said(gap) == "间隔 5 µs");
-    CHECK(said(text("p99 doubles at {gap}", gap)) == "p99 在间隔 5 µs 处翻倍");
+    CHECK(said(gap) == "包间隔 5 µs");
+    CHECK(said(text("p99 doubles at {gap}", gap)) == "p99 在包间隔 5 µs 处翻倍");
 }
 
 TEST_CASE("what systems refuse most often is said in the window's language", "[gui][language]")

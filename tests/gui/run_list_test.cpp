@@ -613,9 +613,9 @@ TEST_CASE("runs without a point in common are compared in words, with no empty p
     WindowFixture fixture;
     MainWindow& window = fixture.window();
     int hour = 0;
-    for (const char* const behaviour : {"steady", "unanswered"}) {
+    for (const auto& [behaviour, sizes] : {std::pair("steady", "64"), std::pair("unanswered", "512")}) {
         qputenv("HALFTRIP_FAKE", behaviour);
-        measureOnce(fixture, "64");
+        measureOnce(fixture, sizes);
         // The made-up runs all began at one moment, which makes them one run.
         model::RunRecord record = window.model().toRecord();
         record.startedAt = QStringLiteral("2026-05-06T0%1:08:09.000Z").arg(++hour).toStdString();

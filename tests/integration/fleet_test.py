@@ -186,7 +186,9 @@ class FleetTest(programs.Case):
         self.assertTrue(os.path.exists(file), done.stdout + done.stderr)
         self.assertEqual(os.stat(file).st_mode & 0o777, 0o600)
         with open(file, encoding="ascii") as code:
-            self.assertIn(code.read().strip(), done.stdout)
+            kept = code.read().strip()
+        self.assertRegex(kept, r"^[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}$")
+        self.assertNotIn(kept, done.stdout + done.stderr)
 
     def test_what_cannot_be_is_told(self):
         doubled = self.write("twice", "h1\nh1\n")
