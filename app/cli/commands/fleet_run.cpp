@@ -26,10 +26,12 @@ Result<std::size_t> placeOfHost(const FleetRunOptions& options, const fleet::Pla
 {
     const std::string own = options.host.empty() ? host.facts().hostName : options.host;
     const Text hint = "Say which of its hosts this one is: --host NAME.";
-    if (const auto place = fleet::placeOf(plan, own))
-        return *place;
-    const std::vector<std::size_t> places = fleet::placesFor(plan, own);
-    if (!options.host.empty() || places.empty())
+    std::vector<std::size_t> places;
+    if (options.host.empty())
+        places = fleet::placesFor(plan, own);
+    else if (const auto place = fleet::placeOf(plan, own))
+        places.push_back(*place);
+    if (places.empty())
         return fail(ErrorKind::Invalid, text("the plan has no host \"{own}\".", own), hint);
     if (places.size() > 1)
         return fail(ErrorKind::Invalid,
