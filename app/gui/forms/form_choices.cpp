@@ -173,8 +173,7 @@ bool hasMeaning(std::string_view path, const model::RunRequest& request)
     const measure::Mode* const mode = measure::findMode(request.mode);
     const measure::Traffic traffic = mode != nullptr ? mode->traffic : measure::Traffic::Answered;
     for (const auto& [setting, option] : kUnusedInSome) {
-        if (path == setting && mode != nullptr &&
-            std::ranges::find(mode->unusedOptions, option, &measure::UnusedOption::option) != mode->unusedOptions.end())
+        if (path == setting && mode != nullptr && mode->refuses(option))
             return false;
     }
     if (path.starts_with("responder"))

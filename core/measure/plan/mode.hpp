@@ -9,6 +9,7 @@
 #include "core/os/threads.hpp"
 #include "core/transport/registry.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <functional>
 #include <memory>
@@ -104,6 +105,12 @@ struct Mode {
     std::function<Result<Plan>(const model::RunRequest&, std::vector<PathPlan> paths, const PlanLimits&)> plan;
     /// `largestBytes`: the largest probe of the plan.
     std::function<std::unique_ptr<InitiatorLoop>(std::uint32_t largestBytes)> makeLoop;
+
+    /// Whether that option says nothing in this mode.
+    [[nodiscard]] bool refuses(std::string_view option) const
+    {
+        return std::ranges::find(unusedOptions, option, &UnusedOption::option) != unusedOptions.end();
+    }
 };
 
 /// For Mode::check, where the settings of the mode are all there is to judge.

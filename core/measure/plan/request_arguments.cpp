@@ -4,7 +4,6 @@
 #include "core/model/fields/setting_arguments.hpp"
 #include "core/model/request/peer.hpp"
 
-#include <algorithm>
 #include <sstream>
 
 namespace halftrip::measure {
@@ -22,8 +21,7 @@ std::vector<std::string> withoutUnused(std::vector<std::string> arguments, const
     bool isUsed = true;
     for (std::string& argument : arguments) {
         if (argument.starts_with("--"))
-            isUsed = mode == nullptr || std::ranges::find(mode->unusedOptions, argument, &UnusedOption::option) ==
-                                            mode->unusedOptions.end();
+            isUsed = mode == nullptr || !mode->refuses(argument);
         if (isUsed)
             used.push_back(std::move(argument));
     }
