@@ -81,12 +81,6 @@ Key keyOf(const PointResult& point, bool isByTransport)
     return key;
 }
 
-/// False where nothing was measured: a failed transport, a kind that losses are no part of.
-bool hasResult(const PointResult& point)
-{
-    return !point.result().histogram.isEmpty() || model::lostBeside(point, point.result()) != 0;
-}
-
 /// Of every run its points, each once: points of one run vary less than runs do.
 PointsByKey collect(const std::vector<NamedRun>& runs, bool isByTransport, std::vector<Text>& warnings)
 {
@@ -95,7 +89,7 @@ PointsByKey collect(const std::vector<NamedRun>& runs, bool isByTransport, std::
         bool hasTwice = false;
         std::set<Key> seen;
         for (const PointResult& point : run.record->points) {
-            if (!hasResult(point))
+            if (!model::hasResult(point))
                 continue;
             const Key key = keyOf(point, isByTransport);
             if (seen.insert(key).second)

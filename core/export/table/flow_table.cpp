@@ -105,8 +105,7 @@ std::vector<Flow> flowsOf(const model::RunRecord& record)
 {
     std::vector<Flow> flows;
     for (const PointResult& point : record.points) {
-        const bool isMeasured = !point.result().histogram.isEmpty() || model::isLost(point, 50);
-        if (!point.numberOn(model::kFlowAxis) || !isMeasured)
+        if (!point.numberOn(model::kFlowAxis) || !model::hasResult(point))
             continue;
         const model::ArrivalQueues queues = model::arrivalQueuesOf(point);
         flows.push_back({&point,

@@ -97,6 +97,11 @@ std::int64_t percentileNs(const PointResult& point, double percentile) noexcept
     return percentileNs(point, point.result(), percentile);
 }
 
+bool hasResult(const PointResult& point) noexcept
+{
+    return !point.result().histogram.isEmpty() || lostBeside(point, point.result()) != 0;
+}
+
 bool isLost(const PointResult& point, const Distribution& distribution, double percentile) noexcept
 {
     // What nobody measured of the probes that came back is not lost: residences that a responder does not tell.

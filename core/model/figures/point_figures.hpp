@@ -15,6 +15,8 @@ inline constexpr std::array<double, 2> kPercentilesWithInterval{50, 99};
 
 /// How many of the very probes that a distribution of the point's is about were lost; 0 where it is about others.
 [[nodiscard]] std::uint64_t lostBeside(const PointResult& point, const Distribution& distribution) noexcept;
+/// False where nothing was measured: a failed transport, a kind that losses are no part of.
+[[nodiscard]] bool hasResult(const PointResult& point) noexcept;
 /// A percentile of a distribution of the point's, as stored: a lost probe is one that took longer than all others, so
 /// the value stands at rank ceil(percentile * (samples + lost) / 100). The maximum where it isLost(); 0 without
 /// samples.
