@@ -100,24 +100,30 @@ void PeerWatch::countRun(bool isFailed) noexcept
 
 std::optional<std::int64_t> PeerWatch::endGap(std::int64_t nowNs) noexcept
 {
-    const std::int64_t lengthNs = nowNs - m_lastReplyNs;
-    if (lengthNs < kShortestGapNs)
-        return std::nullopt;
-    ++m_state.gaps;
-    m_state.gapNs += lengthNs;
-    m_readingSince.reset();
-    m_open = {};
-    return lengthNs;
+    const std::optional<std::int64_t> gapNs = addGap(m_state, nowNs);
+    if (gapNs) {
+        m_readingSince.reset();
+        m_open = {};
+    }
+    return gapNs;
 }
 
 PeerState PeerWatch::stateAt(std::int64_t nowNs) const
 {
     PeerState state = m_state;
-    if (const std::int64_t lengthNs = nowNs - m_lastReplyNs; lengthNs >= kShortestGapNs) {
-        ++state.gaps;
-        state.gapNs += lengthNs;
-    }
+    static_cast<void>(addGap(state, nowNs));
     return state;
+}
+
+/// The stretch without a reply up to now, if it is long enough to be one.
+std::optional<std::int64_t> PeerWatch::addGap(PeerState& state, std::int64_t nowNs) const noexcept
+{
+    const std::int64_t lengthNs = nowNs - m_lastReplyNs;
+    if (lengthNs < kShortestGapNs)
+        return std::nullopt;
+    ++state.gaps;
+    state.gapNs += lengthNs;
+    return lengthNs;
 }
 
 std::string describe(const NoticedChange& noticed, const std::string& peer, std::int64_t readingNs)

@@ -78,6 +78,7 @@ public:
 
 private:
     std::vector<NoticedChange> finishReading(std::int64_t dateMs);
+    std::optional<std::int64_t> addGap(PeerState& state, std::int64_t nowNs) const noexcept;
 
     std::int64_t m_readingNs;
     std::int64_t m_lastReplyNs;
