@@ -1,6 +1,7 @@
 #include "core/fleet/report.hpp"
 
 #include "core/fleet/fit.hpp"
+#include "core/fleet/outliers.hpp"
 #include "core/model/fields/field_json.hpp"
 #include "core/model/fields/field_schema.hpp"
 #include "core/model/fields/json_text.hpp"

@@ -1,4 +1,5 @@
 #include "core/fleet/fit.hpp"
+#include "core/fleet/outliers.hpp"
 #include "core/fleet/rounds.hpp"
 
 #include <catch2/catch.hpp>

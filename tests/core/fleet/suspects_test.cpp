@@ -1,6 +1,7 @@
 #include "core/fleet/suspects.hpp"
 
 #include "core/fleet/fit.hpp"
+#include "core/fleet/outliers.hpp"
 
 #include <catch2/catch.hpp>
 
