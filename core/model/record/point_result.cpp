@@ -477,12 +477,23 @@ std::string cellOn(const PointKey& point, std::string_view axis)
 Text phraseOn(const PointKey& point, std::vector<std::string> axes)
 {
     Text phrase;
+    bool hasWith = false;
     // The transport reads best behind the numbers.
     std::ranges::stable_partition(axes, [](const std::string& axis) { return axis != kTransportAxis; });
     for (const std::string& axis : axes) {
         const auto found = std::ranges::find(point.axes, axis, &AxisValue::axis);
-        if (found != point.axes.end())
-            phrase = phrase.empty() ? phraseOf(*found) : text("{place} {next}", phrase, phraseOf(*found));
+        if (found == point.axes.end())
+            continue;
+        if (phrase.empty()) {
+            phrase = phraseOf(*found);
+        } else if (axis == kTransportAxis || axis == kIntervalAxis) {
+            // "over udp", "back to back", "one every 10 us".
+            phrase = text("{place} {next}", phrase, phraseOf(*found));
+        } else {
+            phrase = hasWith ? text("{place} and {next}", phrase, phraseOf(*found))
+                             : text("{place} with {next}", phrase, phraseOf(*found));
+            hasWith = true;
+        }
     }
     return phrase;
 }

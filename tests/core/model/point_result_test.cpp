@@ -35,6 +35,13 @@ TEST_CASE("a point is called by what distinguishes it", "[core][model]")
     CHECK(phraseOf(pointOf(1, "udp", false), sizes) == "1 byte");
     const std::vector<PointResult> both{pointOf(64, "udp", true), pointOf(128, "xdp", true)};
     CHECK(phraseOf(both[1], both) == "128 bytes over xdp");
+    PointKey many = both[1];
+    many.axes.push_back(numberOn(kPauseAxis, 2'000'000));
+    many.axes.push_back(wordOn(kWaitAxis, "block"));
+    many.axes.push_back(numberOn(kIntervalAxis, 0));
+    CHECK(phraseOn(many, {"size", "pause", "transport"}) == "128 bytes with 2ms pause over xdp");
+    CHECK(phraseOn(many, {"wait", "pause", "size"}) == "wait block with 2ms pause and 128 bytes");
+    CHECK(phraseOn(many, {"size", "interval", "wait"}) == "128 bytes back to back with wait block");
     CHECK(cellOn(both[1], kTransportAxis) == "xdp");
     CHECK(cellOn(both[1], "gap") == "-");
     CHECK(both[1].numberOn(kSizeAxis) == 128);
