@@ -7094,8 +7094,8 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>只有一个流、一个队列且两个线程都绑定时，双峰依旧。</translation>
     </message>
     <message>
-        <source>One end spins and the other blocks {where}: half of the round trip is the latency of neither direction.</source>
-        <translation>{where}一端自旋而另一端阻塞：往返时间的一半不是任何一个方向的时延。</translation>
+        <source>One end spins and the other does not {where}: half of the round trip is the latency of neither direction.</source>
+        <translation>{where}一端自旋而另一端不自旋：往返时间的一半不是任何一个方向的时延。</translation>
     </message>
     <message>
         <source>Wait strategy {waitOfA} on A, {waitOfB} on B</source>
@@ -7394,8 +7394,8 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>往返时间是否呈双峰？</translation>
     </message>
     <message>
-        <source>Does one end spin while the other blocks?</source>
-        <translation>是否一端自旋而另一端阻塞？</translation>
+        <source>Does one end spin while the other does not?</source>
+        <translation>是否一端自旋而另一端不自旋？</translation>
     </message>
     <message>
         <source>the ends use different wait strategies</source>

@@ -8,7 +8,7 @@ namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kUnequalWaitsSentence =
-    "One end spins and the other blocks {where}: half of the round trip is the latency of neither direction.";
+    "One end spins and the other does not {where}: half of the round trip is the latency of neither direction.";
 constexpr const char* kUnequalWaitsSeen = "Wait strategy {waitOfA} on A, {waitOfB} on B";
 constexpr const char* kUnequalWaitsOverturned = "The same figures with the same wait strategy on both ends.";
 constexpr const char* kUnequalWaitsNext = "Use the same wait strategy on both ends{cli: (--wait, --responder-wait)}.";
@@ -44,7 +44,7 @@ std::vector<model::Finding> findUnequalWaits(const model::RunRecord& record)
 
 Rule unequalWaitsRule()
 {
-    return {"unequalWaits",      "Does one end spin while the other blocks?", findUnequalWaits,
+    return {"unequalWaits",      "Does one end spin while the other does not?", findUnequalWaits,
             Touches::Everything, "the ends use different wait strategies",    &bothWaitAlikeAgain};
 }
 
