@@ -1475,6 +1475,11 @@ TEST_CASE("Why names no cause while it knows none, and speaks of losses where th
     CHECK(verdict.text().startsWith("Still measuring."));
     CHECK_FALSE(verdict.text().contains("Nothing was found"));
     CHECK(fixture.window().page(kWhyStep)->state() == "Measuring...");
+    const auto& sign = *fixture.window().page(kWhyStep)->findChild<SignLabel*>();
+    fixture.window().model().setFindings({});
+    CHECK(sign.sign() == Sign::Waiting);
+    fixture.window().model().setFindings({{.id = "loss", .sentence = "3 of 100 probes were lost."}});
+    CHECK(sign.sign() == Sign::Warning);
     fixture.clickStop();
     REQUIRE(fixture.waitForEnd(10s));
     CHECK_FALSE(verdict.text().startsWith("Still measuring."));
