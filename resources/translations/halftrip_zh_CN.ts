@@ -12037,6 +12037,14 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>Standard input has more than {bytes} bytes.</source>
         <translation>标准输入超过 {bytes} 字节。</translation>
     </message>
+    <message>
+        <source>{place} and {next}</source>
+        <translation>{place}、{next}</translation>
+    </message>
+    <message>
+        <source>{place} with {next}</source>
+        <translation>{place}、{next}</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>
