@@ -76,8 +76,8 @@ class FleetTest(programs.Case):
         fleet.slow_down(SLOW)
         made = self.expect(programs.run(None, "fleet", "plan", self.inventory, "-o", self.plan, "--start", "4s", "--duration",
                                         "500ms", "--sizes", "1400", "--warmup", "5", "--timeout", "2s", "--wait", "block",
-                                        "--responder-wait", "block", "--round-time", "12s"), DONE)
-        self.assertIn("6 hosts, 5 rounds of 12 s, 15 measurements (every pair once).", made.stdout)
+                                        "--responder-wait", "block", "--round-time", "8s"), DONE)
+        self.assertIn("6 hosts, 5 rounds of 8 s, 15 measurements (every pair once).", made.stdout)
         sha256 = re.search(r"SHA-256 ([0-9a-f]{64})", made.stdout)[1]
         with contextlib.ExitStack() as stack:
             parts = {number: stack.enter_context(self.part(fleet, number)) for number in fleet.hosts if number != DOWN}
