@@ -18,7 +18,8 @@ IntervalReader::Interval IntervalReader::read(const loop::PointRecorder& recorde
     stats::Histogram present = recorder.rtt.snapshot();
     Interval interval;
     interval.rtt = present.since(m_previous);
-    const std::uint64_t lost = recorder.lost.get();
+    // A listener's losses become fewer when a packet comes that was only reordered: it is counted once.
+    const std::uint64_t lost = std::max(recorder.lost.get(), m_previousLost);
     const std::uint64_t lostSince = lost - m_previousLost;
     interval.slice = {m_lastNs,
                       nowNs - m_lastNs,

@@ -32,6 +32,20 @@ TEST_CASE("an interval holds what came since the last look", "[core][measure]")
     CHECK(second.kept().p50Ns == 500);
 }
 
+TEST_CASE("a packet that was only reordered is not lost again, and makes no slice of losses", "[core][measure]")
+{
+    const auto recorder = std::make_unique<loop::PointRecorder>();
+    measure::IntervalReader reader;
+    recorder->lost.set(2);
+    CHECK(reader.read(*recorder, 10).slice.lost == 2);
+    recorder->lost.set(1);
+    CHECK(reader.read(*recorder, 20).slice.lost == 0);
+    recorder->lost.set(2);
+    CHECK(reader.read(*recorder, 30).slice.lost == 0);
+    recorder->lost.set(3);
+    CHECK(reader.read(*recorder, 40).slice.lost == 1);
+}
+
 TEST_CASE("slices stay few however many come, and lose no count", "[core][measure]")
 {
     measure::SliceList list(0);
