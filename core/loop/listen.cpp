@@ -79,7 +79,8 @@ std::optional<Error> ListenLoop::run(transport::StampingTransport& transport, co
     out.phase.store(PointRecorder::Phase::Finished);
     tell();
     if (discarded != 0)
-        out.remarks["before"] = fmt::format("{} packets that came before it listened are in no count", discarded);
+        out.remarks["before"] = fmt::format("{} {} that came before it listened {} in no count", discarded,
+                                            wordBehind(discarded, "packets"), discarded == 1 ? "is" : "are");
     return error;
 }
 
@@ -236,13 +237,14 @@ void ListenLoop::tell()
     if (!hasNone)
         remarks["stampError"] = fmt::format("at most {} ns between the two clocks", m_errorNs);
     if (m_unstamped != 0 && !hasNone)
-        remarks["unstamped"] = fmt::format("{} packets came without a stamp and are in no figure", m_unstamped);
+        remarks["unstamped"] = fmt::format("{} {} came without a stamp and {} in no figure", m_unstamped,
+                                           wordBehind(m_unstamped, "packets"), m_unstamped == 1 ? "is" : "are");
     if (m_uncertain != 0)
-        remarks["clockSet"] = fmt::format("a clock was set or stopped while {} packets arrived: they are excluded",
-                                          m_uncertain);
+        remarks["clockSet"] = fmt::format("a clock was set or stopped while {} {} arrived: excluded", m_uncertain,
+                                          wordBehind(m_uncertain, "packets"));
     if (m_negative != 0)
-        remarks["beforeStamp"] = fmt::format("{} packets seem to arrive before their timestamp and count as 0 ns",
-                                             m_negative);
+        remarks["beforeStamp"] = fmt::format("{} {} before the timestamp: taken as 0 ns", m_negative,
+                                             m_negative == 1 ? "packet seems to arrive" : "packets seem to arrive");
     const std::uint64_t others = m_packets - m_ours;
     if (m_ours == 0)
         remarks["payload"] = fmt::format("{} {}, {} of \"halftrip send\": no numbers to follow", others,
