@@ -183,7 +183,9 @@ model::PointResult makeResult(const PointSetting& setting, const PointParts& par
     point.distributions = distributionsOf(recorder, setting, parts);
     point.slices = reporter.slices();
     const bool reachedCount = settings.count != 0 && doneIn(recorder, parts.mode) >= settings.count;
-    const bool reachedTime = settings.count == 0 && point.elapsedNs >= settings.durationNs;
+    // In ticks, as the loop judges: rounded back to nanoseconds, a time that is just over may be one short.
+    const bool reachedTime = settings.count == 0 && phase >= Phase::Measuring &&
+                             end - start >= parts.run.converter.nanosecondsToSpan(settings.durationNs);
     point.isComplete = reachedCount || reachedTime;
     return point;
 }

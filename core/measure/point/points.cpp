@@ -194,7 +194,8 @@ private:
         if (outcome.error || m_run.stop.load() || !m_run.observer.isWatching())
             return outcome;
         const PlannedPoint& planned = m_plan.points[m_plan.order[roundIndex].point];
-        const bool isCut = m_mode.traffic == Traffic::Received && outcome.point && !outcome.point->isComplete;
+        const bool isCut = m_mode.traffic == Traffic::Received && planned.settings.count != 0 && outcome.point &&
+                           !outcome.point->isComplete;
         if (isCut && !isSilent)
             m_run.note(describeEndOfFeed(os::textOf(m_run.link().peer()), outcome.done, planned.settings.count,
                                          planned.settings.timeoutNs));
