@@ -219,7 +219,7 @@ void PingLoop::runPart(AnyTransport& transport, Part part, std::uint64_t count, 
         if (interval != 0) [[unlikely]] {
             recordPending(part);  // There is time now, whatever the pause is for.
             last = waitForSendTime(scheduled);
-            if (last >= end)
+            if (stop.load(std::memory_order_relaxed) || last >= end)
                 break;
         }
         clock::Ticks sentTicks = 0;
