@@ -98,7 +98,6 @@ void PingLoop::takeReply(const transport::Received& reply, Ticks sentTicks, bool
 
 void PingLoop::beginMeasured()
 {
-    m_out->phase.store(PointRecorder::Phase::Measuring);
     m_nextSend = m_driven.next;
     const Ticks start = beginPart(Part::Measured);
     const bool isTimed = m_plan->count == 0 && m_plan->durationTicks != 0;

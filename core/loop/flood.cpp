@@ -118,6 +118,13 @@ void FloodLoop::endSilence(clock::Ticks at) noexcept
     m_silentSince = 0;
 }
 
+/// Whoever sees the phase sees the start.
+void FloodLoop::beginMeasured(clock::Ticks at) noexcept
+{
+    m_out->startTicks.store(at, std::memory_order_relaxed);
+    m_out->phase.store(PointRecorder::Phase::Measuring);
+}
+
 void FloodLoop::endMeasured(clock::Ticks at) noexcept
 {
     m_out->endTicks.store(at, std::memory_order_relaxed);

@@ -119,6 +119,7 @@ private:
     void noteTrouble(clock::Ticks since) noexcept;
     void endTrouble(clock::Ticks at) noexcept;
     void endSilence(clock::Ticks at) noexcept;
+    void beginMeasured(clock::Ticks at) noexcept;
     void endMeasured(clock::Ticks at) noexcept;
     template <typename AnyTransport>
     void drain(AnyTransport& transport);
@@ -181,7 +182,6 @@ void FloodLoop::runOver(AnyTransport& transport)
     };
     if (m_plan->warmupCount != 0)
         run(Part::WarmUp, m_plan->warmupCount, m_plan->warmupLimitTicks);
-    m_out->phase.store(PointRecorder::Phase::Measuring);
     run(Part::Measured, m_plan->count, m_plan->durationTicks);
     drain(transport);
     m_out->phase.store(PointRecorder::Phase::Finished);
@@ -207,7 +207,7 @@ void FloodLoop::runPart(AnyTransport& transport, Part part, std::uint64_t count,
     clock::Ticks now = m_context->clock.now();
     const clock::Ticks end = limitTicks == 0 ? INT64_MAX : now + limitTicks;
     if (part == Part::Measured) {
-        m_out->startTicks.store(now, std::memory_order_relaxed);
+        beginMeasured(now);
         m_silentUntil = end;
     }
     std::uint64_t begun = 0;
@@ -238,7 +238,7 @@ void FloodLoop::runBursts(AnyTransport& transport, Part part, std::uint64_t coun
 {
     clock::Ticks now = m_context->clock.now();
     if (part == Part::Measured)
-        m_out->startTicks.store(now, std::memory_order_relaxed);
+        beginMeasured(now);
     const clock::Ticks end = limitTicks == 0 ? INT64_MAX : now + limitTicks;
     for (std::uint64_t begun = 0; begun < count && now < end && !isOver(); now = m_context->clock.now()) {
         begun += sendBurst(transport, part, std::min(m_plan->burst, count - begun));

@@ -104,6 +104,7 @@ Ticks PingLoop::beginPart(Part part) noexcept
         m_out->firstLost.clear();
         m_out->clockBounds.begin(m_context->converter.nanosecondsToSpan(kClockStretchNs));
         m_out->startTicks.store(start, std::memory_order_relaxed);
+        m_out->phase.store(PointRecorder::Phase::Measuring);  // Whoever sees it sees the start.
     }
     return start;
 }

@@ -193,7 +193,6 @@ void PingLoop::runOver(AnyTransport& transport)
     runPart(transport, Part::First, 1, 0);
     if (m_plan->warmupCount != 0)
         runPart(transport, Part::WarmUp, m_plan->warmupCount, m_plan->warmupLimitTicks);
-    m_out->phase.store(PointRecorder::Phase::Measuring);
     if (m_plan->pauseTicks != 0)
         runPauses(transport, m_plan->count, m_plan->durationTicks);
     else

@@ -607,6 +607,57 @@ TEMPLATE_TEST_CASE("a stop is heard long before a long timeout", "[core][loop]",
     CHECK(bench.clock.peek() < 1'000'000'000);
 }
 
+TEMPLATE_TEST_CASE("a stop before the next send time sends nothing ahead of it", "[core][loop]", VirtualCalls,
+                   CompiledAsOne)
+{
+    PingBench<TestType>* running = nullptr;
+    PingBench<TestType> bench([&running](std::uint64_t probe) {
+        running->stop.store(probe == 5);
+        return answered();
+    });
+    running = &bench;
+    PingPlan plan = planOf(1000);
+    plan.intervalTicks = 100'000;
+    plan.sleepsBetween = GENERATE(false, true);
+    REQUIRE_FALSE(bench.run(plan));
+    CHECK(bench.transport.sent() == 5);
+    CHECK(bench.recorder->fromScheduled.snapshot().minNs() >= kDelayNs);
+}
+
+TEST_CASE("whoever sees that a point is measured sees when it began", "[core][loop]")
+{
+    /// Looks at what is recorded whenever the loop asks for the time.
+    class LookingClock final : public clock::TickClock {
+    public:
+        explicit LookingClock(const fake::FakeClock& clock) : m_clock(clock) {}
+        [[nodiscard]] clock::Ticks read() const noexcept override
+        {
+            const bool isMeasured = recorder.phase.load() == loop::PointRecorder::Phase::Measuring;
+            looks += isMeasured ? 1 : 0;
+            sawNoStart = sawNoStart || (isMeasured && recorder.startTicks.load() == 0);
+            return m_clock.read();
+        }
+        [[nodiscard]] std::string name() const override { return "looking"; }
+        [[nodiscard]] std::int64_t nominalTicksPerSecond() const noexcept override { return 1'000'000'000; }
+
+        loop::PointRecorder recorder;
+        mutable int looks = 0;
+        mutable bool sawNoStart = false;
+
+    private:
+        const fake::FakeClock& m_clock;
+    };
+    PingBench<VirtualCalls> bench([](std::uint64_t) { return answered(); });
+    const auto looking = std::make_unique<LookingClock>(bench.clock);
+    PingPlan plan = planOf(10);
+    plan.warmupCount = 3;
+    const loop::LoopContext context{*looking,      bench.converter, bench.converter,
+                                    bench.threads, bench.stop,      bench.isPathDown};
+    REQUIRE_FALSE(bench.loop.run(bench.transport, plan, context, looking->recorder));
+    CHECK(looking->looks > 10);
+    CHECK_FALSE(looking->sawNoStart);
+}
+
 TEMPLATE_TEST_CASE("a reply after many looks for a stop is in time", "[core][loop]", VirtualCalls, CompiledAsOne)
 {
     PingBench<TestType> bench([](std::uint64_t) { return answered(3'000'000'000); });
