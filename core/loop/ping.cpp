@@ -73,7 +73,11 @@ void PingLoop::begin(transport::Transport& transport, const PingPlan& plan, cons
 std::optional<Error> PingLoop::end() const
 {
     m_out->gaps = m_gaps.gaps();
-    if (m_gaveUp)
+    // A short point may end before it is given up.
+    const bool hasNeverSent = m_failingSince != 0 && m_out->sent.get() + m_out->excluded.sent.get() == 0 &&
+                              !m_context->isPathDown.load(std::memory_order_relaxed) &&
+                              !m_context->stop.load(std::memory_order_relaxed);
+    if (m_gaveUp || hasNeverSent)
         return m_transport->lastError();
     return std::nullopt;
 }

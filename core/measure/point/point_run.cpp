@@ -554,6 +554,14 @@ bool takeLoopError(std::optional<Error> loopError, const PointParts& parts, cons
     return isPathLost;
 }
 
+/// Stopped before its first probe.
+bool hasTriedNothing(const loop::PointRecorder& recorder)
+{
+    return recorder.sent.get() + recorder.notSent.get() + recorder.excluded.sent.get() +
+               recorder.excluded.notSent.get() ==
+           0;
+}
+
 }  // namespace
 
 PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
@@ -610,7 +618,7 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
              outcome);
     reportReplies(*recorder, parts.mode, outcome);
     outcome.lasted = parts.run.platform.time().now() - begin;
-    if (recorder->excluded.sent.get() + recorder->sent.get() == 0)
+    if (hasTriedNothing(*recorder))
         outcome.point.reset();
     return outcome;
 }

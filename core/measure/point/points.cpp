@@ -294,9 +294,7 @@ private:
     void grow(const PlannedRound& round, model::PointResult&& soFar) const
     {
         model::RunRecord record = m_record;
-        if (round.point == record.points.size())
-            record.points.push_back(emptyPoint(m_plan.points[round.point]));
-        model::PointResult& point = record.points[round.point];
+        model::PointResult& point = placeOf(record, round.point);
         addRound(point, std::move(soFar), m_plan.rounds > 1);
         point.isComplete = false;
         m_run.observer.onPointChanged(record, round.point);
@@ -307,9 +305,7 @@ private:
     {
         const bool goesOn = m_plan.skipsWhatFails && outcome.error && mayGoOn(*outcome.error);
         if (outcome.point || goesOn) {
-            if (round.point == m_record.points.size())
-                m_record.points.push_back(emptyPoint(m_plan.points[round.point]));
-            model::PointResult& point = m_record.points[round.point];
+            model::PointResult& point = placeOf(m_record, round.point);
             if (outcome.point)
                 addRound(point, std::move(*outcome.point), m_plan.rounds > 1);
             addExcluded(m_excluded[round.point], outcome.excluded);
@@ -334,6 +330,14 @@ private:
     {
         point.probes.clear();
         m_run.observer.onEvent(control::PointFinishedEvent{index, std::move(point)});
+    }
+
+    /// A record has its points in the plan's order, also when those before have measured nothing.
+    [[nodiscard]] model::PointResult& placeOf(model::RunRecord& record, std::uint32_t index) const
+    {
+        while (record.points.size() <= index)
+            record.points.push_back(emptyPoint(m_plan.points[record.points.size()]));
+        return record.points[index];
     }
 
     [[nodiscard]] static model::PointResult emptyPoint(const PlannedPoint& planned)
