@@ -254,6 +254,28 @@ TEST_CASE("an adapter that is back under its name is measured on over ways that 
     CHECK(lab.isAllGivenBack());
 }
 
+TEST_CASE("a point that goes on behind an outage is saved with what came before it", "[network]")
+{
+    Lab lab;
+    lab.serve();
+    inPoint(lab, 0, 100 * kSecond, [&] {
+        takeDown(lab, 0, kVanished);
+        lab.network.loseSockets(lab.a.id());
+        lab.time.at(lab.time.now() + kVanishedFor, [&] {
+            lab.a.fakeHost().setTrouble(std::nullopt);
+            lab.network.mend(lab.a.id(), lab.b.id());
+        });
+    });
+    const model::PointResult point = onlyPoint(lab.run(onePoint(300 * kSecond)));
+    REQUIRE(point.outages.size() == 1);
+    const std::vector<std::uint64_t>& saved = lab.watcher.samplesSaved;
+    // Once a minute before it, and so behind it.
+    REQUIRE(saved.size() > 3);
+    CHECK(saved[1] > 2 * saved[0]);
+    CHECK(std::ranges::is_sorted(saved));
+    CHECK(saved.back() == point.result().histogram.count());
+}
+
 TEST_CASE("an outage lasts until its adapter is measured on, or to its point's end, whenever the loop gave up",
           "[network]")
 {

@@ -124,7 +124,7 @@ private:
             }
             PlannedPoint rest = first;
             rest.settings = *settings;
-            addPart(outcome, measurePart(paths, rest, roundIndex), m_run.converter);
+            addPart(outcome, measurePart(paths, rest, roundIndex, &outcome), m_run.converter);
         }
         Path& path = *paths.front();
         ReplyTally& tally = m_tallies[planned.paths.front()];
@@ -241,8 +241,9 @@ private:
         return settings.count == 0 ? most : static_cast<std::size_t>(std::min<std::uint64_t>(most, settings.count));
     }
 
+    /// `before`: the parts of the same round that an outage ended.
     [[nodiscard]] PointOutcome measurePart(const std::vector<Path*>& paths, const PlannedPoint& planned,
-                                           std::size_t roundIndex)
+                                           std::size_t roundIndex, const PointOutcome* before = nullptr)
     {
         const PlannedRound& round = m_plan.order[roundIndex];
         Path& path = *paths.front();
@@ -264,9 +265,9 @@ private:
                                    roundIndex == 0,
                                    {.wait = path.responderWait, .core = path.responderCore},
                                    roomForProbes(planned.settings)};
-        outcome = runPoint(setting,
-                           {m_run, m_mode, *path.responderConverter, transports, *m_loop, m_counters, 0,
-                            [&](model::PointResult&& soFar) { grow(round, std::move(soFar)); }, m_kernelWatching});
+        outcome = runPoint(setting, {m_run, m_mode, *path.responderConverter, transports, *m_loop, m_counters, 0,
+                                     [&](model::PointResult&& soFar) { grow(round, before, std::move(soFar)); },
+                                     m_kernelWatching});
         if (outcome.point && !path.trial.empty())
             outcome.point->initiator.obtained.transport["trial"] = path.trial;
         return outcome;
@@ -291,13 +292,26 @@ private:
     }
 
     /// Saved while the round goes on; the record has it when the round is over.
-    void grow(const PlannedRound& round, model::PointResult&& soFar) const
+    void grow(const PlannedRound& round, const PointOutcome* before, model::PointResult&& soFar) const
     {
+        if (before != nullptr && before->point)
+            soFar = behind(*before, std::move(soFar));
         model::RunRecord record = m_record;
         model::PointResult& point = placeOf(record, round.point);
         addRound(point, std::move(soFar), m_plan.rounds > 1);
         point.isComplete = false;
         m_run.observer.onPointChanged(record, round.point);
+    }
+
+    [[nodiscard]] model::PointResult behind(const PointOutcome& before, model::PointResult&& soFar) const
+    {
+        PointOutcome part;
+        part.measuredUntil = m_run.platform.tickClock().now();
+        part.measuredFrom = part.measuredUntil - m_run.converter.nanosecondsToSpan(soFar.elapsedNs);
+        part.point = std::move(soFar);
+        PointOutcome whole = before;
+        addPart(whole, std::move(part), m_run.converter);
+        return std::move(*whole.point);
     }
 
     /// What was measured is kept even when the round ended in an error.
