@@ -379,7 +379,7 @@ TEST_CASE("silence is told after several probes, however seldom they leave", "[n
     CHECK(outcome.error->kind == ErrorKind::Unreachable);
     REQUIRE(outcome.record.points.size() == 1);
     const auto& point = outcome.record.points[0];
-    CHECK(point.counts.sent + point.excludedCounts->sent == 4);  // The last one leaves as its pause is cut short.
+    CHECK(point.counts.sent + point.excludedCounts->sent == 3);
 }
 
 TEST_CASE("probes that never arrive are explained however short the points are", "[network]")
@@ -419,6 +419,41 @@ TEST_CASE("a short point that hears nothing amid points that do is a loss, not s
     REQUIRE(outcome.record.points.size() == 3);
     CHECK(outcome.record.points[2].counts.received == 0);
     CHECK(outcome.record.points[2].counts.lost == outcome.record.points[2].counts.sent);
+}
+
+TEST_CASE("a size that the path drops is a loss of its own, in every round, and ends no run", "[network]")
+{
+    const auto length = GENERATE(3 * kSecond, 10 * kSecond);
+    Lab lab;
+    lab.serve();
+    auto request = threePoints();
+    request.durationNs = length;
+    request.mode = "ping";
+    request.modeOptions = {};
+    std::size_t asked = 0;
+    lab.watcher.onAny = [&](const control::Event& event) {
+        const auto* const started = std::get_if<control::PointStartedEvent>(&event);
+        if (started == nullptr)
+            return;
+        const bool isLargest = started->index == 2;
+        asked += isLargest ? 1 : 0;
+        lab.network.path(lab.a.id(), lab.b.id()).useScript([isLargest](std::uint64_t) {
+            return isLargest ? fake::PacketFate{} : fake::PacketFate{{10 * kMicrosecond}, true};
+        });
+    };
+    const auto outcome = lab.run(request);
+    INFO((outcome.error ? std::string(outcome.error->what) : std::string()));
+    CHECK_FALSE(outcome.error);
+    CHECK(outcome.record.status == model::RunStatus::Complete);
+    REQUIRE(outcome.record.points.size() == 3);
+    CHECK(outcome.record.points[0].isComplete);
+    CHECK(outcome.record.points[1].isComplete);
+    CHECK(outcome.record.points[0].rounds.size() == 3);
+    const model::PointResult& dropped = outcome.record.points[2];
+    CHECK(dropped.counts.received == 0);
+    CHECK(dropped.problem.find(" bytes came back, and those of ") != std::string::npos);
+    CHECK(has(outcome.record.notes, dropped.problem));
+    CHECK(asked < 3);  // Not once more when that was known.
 }
 
 TEST_CASE("a cable that is pulled before the run gets to its points ends it within its deadlines", "[network]")

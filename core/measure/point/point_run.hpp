@@ -50,6 +50,7 @@ struct PointOutcome {
     Excluded excluded;
     std::optional<Error> error;
     bool isSilent = false;  ///< Given up because not one probe came back; `error` is then the caller's to find.
+    bool isSilentAlone = false;  ///< Other points hear something: `error` is the point's and not the run's.
     bool hasHeard = false;  ///< Any reply at all, be it late or to the warm-up.
     bool hasHeardInTime = false;  ///< Any before its timeout.
     /// The adapter was away and is back, and what was open over it is lost: the rest of the round needs paths that are

@@ -128,12 +128,17 @@ private:
         }
         Path& path = *paths.front();
         ReplyTally& tally = m_tallies[planned.paths.front()];
-        tally.add(outcome);
+        tally.add(outcome, round.point, planned.settings.sizeBytes);
         if (isOfFeed(m_mode.traffic))
             return endOfFeed(std::move(outcome), tally, roundIndex);
         const bool isLast = isLastOver(planned.paths.front(), roundIndex);
         const bool goesOn = !outcome.error && !m_run.stop.load() && m_run.observer.isWatching();
-        if (goesOn && (outcome.isSilent || tally.isSilent(isLast)))
+        const bool isOwn = goesOn && tally.isPointSilent() &&
+                           !m_run.platform.host().adapterTrouble(m_run.meeting.adapter);
+        if (isOwn) {
+            outcome.isSilentAlone = true;
+            outcome.error = explainSilentPoint(planned.settings.sizeBytes, tally.largestHeard());
+        } else if (goesOn && (outcome.isSilent || tally.isSilent(isLast)))
             outcome.error = explainNothingHeard(tally, path, planned.settings);
         else if (goesOn && isLast && tally.isAllLate())
             tellLateness(planned.settings);
@@ -317,7 +322,8 @@ private:
     /// What was measured is kept even when the round ended in an error.
     [[nodiscard]] Status keep(const PlannedRound& round, PointOutcome outcome)
     {
-        const bool goesOn = m_plan.skipsWhatFails && outcome.error && mayGoOn(*outcome.error);
+        const bool goesOn = (m_plan.skipsWhatFails || outcome.isSilentAlone) && outcome.error &&
+                            mayGoOn(*outcome.error);
         if (outcome.point || goesOn) {
             model::PointResult& point = placeOf(m_record, round.point);
             if (outcome.point)

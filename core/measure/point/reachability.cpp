@@ -233,6 +233,18 @@ Error explainUnreachable(const Reachability& reachability)
             0, adviceOnResponder(reachability)};
 }
 
+Error explainSilentPoint(std::uint32_t sizeBytes, std::uint32_t largestHeard)
+{
+    if (sizeBytes > largestHeard)
+        return {
+            ErrorKind::Unreachable,
+            text("No probe of {bytes:d} bytes came back, and those of {heard:d} bytes do.", sizeBytes, largestHeard), 0,
+            "Compare the MTU of both adapters and of the switches between them: one drops what is larger than its "
+            "own."};
+    return {ErrorKind::Unreachable, "No probe of this point came back, and those of other points do.", 0,
+            "Look for what drops only these: a link of a bundle, a firewall's rule, a queue."};
+}
+
 Error explainLateness(const std::string& peerAddress, std::int64_t timeoutNs)
 {
     return {ErrorKind::Timeout,

@@ -54,6 +54,8 @@ struct Reachability {
 [[nodiscard]] Error explainUnreachable(const Reachability& reachability);
 
 /// Replies came, but each of them after its timeout.
+/// Of a point that hears nothing while others over the same path do; `largestHeard`: of those, in bytes.
+[[nodiscard]] Error explainSilentPoint(std::uint32_t sizeBytes, std::uint32_t largestHeard);
 [[nodiscard]] Error explainLateness(const std::string& peerAddress, std::int64_t timeoutNs);
 
 /// Not one packet of a feed came. `place`: where they were to come to, "239.1.1.1:5000"; `adapter`: that of the feed,

@@ -5,6 +5,8 @@
 #include "core/model/request/peer.hpp"
 #include "core/transport/frame_settings.hpp"
 
+#include <algorithm>
+
 namespace halftrip::measure {
 namespace {
 
@@ -18,14 +20,23 @@ Reachability::VlanFilter vlanFilterOf(const model::HostFacts& host)
 
 }  // namespace
 
-void ReplyTally::add(const PointOutcome& outcome)
+void ReplyTally::add(const PointOutcome& outcome, std::uint32_t point, std::uint32_t sizeBytes)
 {
     m_hasHeard = m_hasHeard || outcome.hasHeard;
     m_hasHeardInTime = m_hasHeardInTime || outcome.hasHeardInTime;
-    if (outcome.hasHeard && !outcome.isSilent)
+    m_lastSilent.reset();
+    if (outcome.hasHeard && !outcome.isSilent) {
+        m_heardPoints.insert(point);
+        m_largestHeard = std::max(m_largestHeard, sizeBytes);
         m_silentFor = {};
-    else
+        m_arrived.reset();
+    } else if (!m_heardPoints.empty() && !m_heardPoints.contains(point)) {
+        m_silentPoints[point] += outcome.lasted;
+        m_lastSilent = point;
+        return;
+    } else {
         m_silentFor += outcome.lasted;
+    }
     if (outcome.arrived)
         m_arrived = m_arrived.value_or(0) + *outcome.arrived;
     m_foreign += outcome.foreign;
@@ -39,6 +50,11 @@ bool ReplyTally::isSilent(bool isLast) const
 {
     const bool isLong = m_silentFor >= std::chrono::nanoseconds(kNothingHeardNs);
     return isLong || (isLast && !m_hasHeard);
+}
+
+bool ReplyTally::isPointSilent() const
+{
+    return m_lastSilent && m_silentPoints.at(*m_lastSilent) >= std::chrono::nanoseconds(kNothingHeardNs);
 }
 
 Reachability reachabilityOver(const ReplyTally& tally, const Path& path, const RunContext& run)

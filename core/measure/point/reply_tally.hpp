@@ -6,7 +6,9 @@
 
 #include <chrono>
 #include <cstdint>
+#include <map>
 #include <optional>
+#include <set>
 #include <string>
 
 namespace halftrip::measure {
@@ -14,16 +16,19 @@ namespace halftrip::measure {
 /// What came back over one way in all rounds so far.
 class ReplyTally {
 public:
-    void add(const PointOutcome& outcome);
+    void add(const PointOutcome& outcome, std::uint32_t point, std::uint32_t sizeBytes);
     /// Rounds may each be too short to tell silence from bad luck; together they are not. `isLast`: there are no more.
     [[nodiscard]] bool isSilent(bool isLast) const;
+    /// The last point alone hears nothing, and never did: a loss of its own, and no silence of the path.
+    [[nodiscard]] bool isPointSilent() const;
+    [[nodiscard]] std::uint32_t largestHeard() const { return m_largestHeard; }
     /// Something came, and all of it too late.
     [[nodiscard]] bool isAllLate() const { return m_hasHeard && !m_hasHeardInTime; }
     [[nodiscard]] std::chrono::milliseconds silentFor() const
     {
         return std::chrono::duration_cast<std::chrono::milliseconds>(m_silentFor);
     }
-    /// Probes that the responder received; absent where nobody counts.
+    /// Probes that the responder received since something was heard; absent where nobody counts.
     [[nodiscard]] std::optional<std::uint64_t> arrived() const { return m_arrived; }
     /// Packets that came and were none of our probes.
     [[nodiscard]] std::uint64_t foreign() const { return m_foreign; }
@@ -34,6 +39,10 @@ public:
     [[nodiscard]] const std::string& unheardThere() const { return m_unheardThere; }
 
 private:
+    std::set<std::uint32_t> m_heardPoints;
+    std::uint32_t m_largestHeard = 0;
+    std::map<std::uint32_t, std::chrono::nanoseconds> m_silentPoints;  ///< That never heard anything, where others do.
+    std::optional<std::uint32_t> m_lastSilent;  ///< The last one, if it is among them.
     bool m_hasHeard = false;
     bool m_hasHeardInTime = false;
     std::chrono::nanoseconds m_silentFor{0};  ///< Since the last round that heard something.
