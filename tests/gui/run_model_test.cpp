@@ -143,6 +143,31 @@ TEST_CASE("a run that broke off can still be saved with what came", "[gui][model
     CHECK(reread->points[0].result().histogram.count() == 100);
 }
 
+TEST_CASE("a point that lost every probe keeps its place in the file, last or amid others", "[gui][model]")
+{
+    const bool isLast = GENERATE(false, true);
+    model::RunRecord record;
+    record.status = model::RunStatus::Interrupted;
+    record.points = {resultOf(1'000, 5), resultOf(2'000, 5)};
+    model::PointResult lost;
+    lost.axes = keyOf(9'000).axes;
+    lost.counts = {.sent = 400, .received = 0, .lost = 400};
+    record.points.insert(record.points.begin() + (isLast ? 2 : 1), lost);
+    model::Finding finding;
+    finding.points = {2};
+    record.findings = {finding};
+    RunModel model;
+    model.setRecord(record);
+    const model::RunRecord saved = model.toRecord();
+    REQUIRE(saved.points.size() == 3);
+    for (std::size_t i = 0; i < 3; ++i) {
+        CHECK(saved.points[i].axes == record.points[i].axes);
+        CHECK(saved.points[i].counts == record.points[i].counts);
+    }
+    CHECK(model.outline().points.size() == 3);
+    CHECK(saved.findings.front().points == finding.points);
+}
+
 TEST_CASE("of a run that has ended no row says that it is measured", "[gui][model]")
 {
     RunModel model;

@@ -10,7 +10,7 @@
 
 #include <algorithm>
 #include <iterator>
-#include <ranges>
+#include <span>
 #include <utility>
 
 namespace halftrip::gui {
@@ -52,7 +52,17 @@ namespace {
 /// Whether a run file holds anything of it.
 bool isKnown(const PointState& point)
 {
-    return point.figures.samples > 0 || point.phase == PointPhase::Done || !point.measured.problem.empty();
+    return point.figures.samples > 0 || point.phase == PointPhase::Done || !point.measured.problem.empty() ||
+           model::hasResult(point.measured);
+}
+
+/// Up to the last of them, so that what names points by their place goes on naming the same ones.
+std::span<const PointState> knownOf(const std::vector<PointState>& points)
+{
+    std::size_t count = points.size();
+    while (count > 0 && !isKnown(points[count - 1]))
+        --count;
+    return std::span(points).first(count);
 }
 
 void addOutline(model::RunRecord& record, const model::PointResult& point)
@@ -188,7 +198,7 @@ void RunModel::removeNote(std::size_t place)
 model::RunRecord RunModel::toRecord() const
 {
     model::RunRecord record = m_frame;
-    for (const PointState& point : m_points | std::views::filter(isKnown))
+    for (const PointState& point : knownOf(m_points))
         record.points.push_back(point.measured);
     return record;
 }
@@ -196,7 +206,7 @@ model::RunRecord RunModel::toRecord() const
 model::RunRecord RunModel::outline() const
 {
     model::RunRecord record = m_frame;
-    for (const PointState& point : m_points | std::views::filter(isKnown))
+    for (const PointState& point : knownOf(m_points))
         addOutline(record, point.measured);
     return record;
 }
