@@ -1,29 +1,25 @@
 #include "app/gui/process/child_ending.hpp"
 
-#include <chrono>
 #include <utility>
 
 namespace halftrip::gui {
 
-namespace {
-
-using namespace std::chrono_literals;
-
-constexpr auto kPatience = 2s;  ///< Between asking, terminating and killing.
-
-}  // namespace
-
 ChildEnding::ChildEnding(QProcess& process) : m_process(process)
 {
     m_patience.setSingleShot(true);
-    m_patience.setInterval(kPatience);
     QObject::connect(&m_patience, &QTimer::timeout, &m_patience, [this] { escalate(); });
 }
 
-void ChildEnding::ask()
+void ChildEnding::ask(std::chrono::milliseconds patience)
 {
     m_process.closeWriteChannel();
-    m_patience.start();
+    m_patience.start(patience);
+}
+
+void ChildEnding::hurry()
+{
+    if (m_patience.isActive())
+        escalate();
 }
 
 bool ChildEnding::conclude()

@@ -23,6 +23,8 @@ using namespace std::chrono_literals;
 
 /// Events come every 30 ms; a child that is silent for so long hangs, or the machine does.
 constexpr auto kSilence = 5s;
+/// Of a child that puts settings of this host back: an adapter may have to get its link again.
+constexpr auto kRestoringPatience = 15s;
 
 }  // namespace
 
@@ -72,7 +74,8 @@ void RunController::start(const model::RunRequest& request, const QString& pairi
 
 void RunController::stop()
 {
-    m_process.stop();
+    // Restoring settings takes as long as an adapter's link.
+    m_process.stop(m_changesHost ? kRestoringPatience : ChildEnding::kPatience);
 }
 
 void RunController::onEvent(const control::Event& event)

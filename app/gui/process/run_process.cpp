@@ -51,12 +51,13 @@ void RunProcess::start(const QString& program, const QStringList& arguments, con
     m_process.start(program, arguments);
 }
 
-void RunProcess::stop()
+void RunProcess::stop(std::chrono::milliseconds patience)
 {
-    if (!m_isRunning || m_end.wasStopped)
+    if (!m_isRunning)
         return;
-    m_end.wasStopped = true;
-    m_ending.ask();
+    if (std::exchange(m_end.wasStopped, true))
+        return m_ending.hurry();
+    m_ending.ask(patience);
 }
 
 void RunProcess::onOutput()

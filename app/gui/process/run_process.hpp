@@ -32,9 +32,9 @@ public:
 
     /// `pairingCode` goes to the child in HALFTRIP_CODE. Must not be called while running.
     void start(const QString& program, const QStringList& arguments, const QString& pairingCode);
-    /// Asks the child to stop and keep what it has: its standard input closes; two seconds later it is terminated,
-    /// two more later killed.
-    void stop();
+    /// Asks the child to stop and keep what it has: its standard input closes; after `patience` it is terminated, after
+    /// as much again killed. Asked again, it is terminated at once, and killed at the third time.
+    void stop(std::chrono::milliseconds patience = ChildEnding::kPatience);
     [[nodiscard]] bool isRunning() const { return m_isRunning; }
     [[nodiscard]] qint64 processId() const { return m_process.processId(); }
 
