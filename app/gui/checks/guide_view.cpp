@@ -194,6 +194,7 @@ void GuideView::begin()
     m_at = 0;
     m_latest.reset();
     m_trouble = {};
+    m_proved.clear();
     showStep();
 }
 

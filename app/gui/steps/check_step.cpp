@@ -254,7 +254,8 @@ private:
     void refresh()
     {
         m_again->setEnabled(!m_desk.isReading() && m_parts.use.isFree());
-        m_guideButton->setEnabled(m_desk.report() && !m_desk.isReading() && !m_desk.isChanging());
+        m_guideButton->setEnabled(m_desk.report() && !m_desk.isReading() && !m_desk.isChanging() &&
+                                  m_parts.use.isFree());
         m_again->setText(m_desk.isReading() ? tr("Checking...") : tr("Check again"));
         showNote();
         showHosts();
