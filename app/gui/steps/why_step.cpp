@@ -413,6 +413,9 @@ private:
         });
         connect(&m_parts.model, &RunModel::pointFinished, this, [this] { refresh(); });
         connect(&m_parts.model, &RunModel::remarksChanged, this, [this] { refresh(); });
+        // Whatever was asked for before: measure() asks anew once its own run is begun.
+        connect(&m_parts.controller, &RunController::runningChanged, this,
+                [this](bool isRunning) { m_comesBack = m_comesBack && !isRunning; });
         connect(&m_parts.model, &RunModel::liveChanged, this, [this] {
             refresh();
             // When the whole window knows that the run is over.
