@@ -148,7 +148,6 @@ void PracticeBar::openScenarios()
 
 void PracticeBar::refresh()
 {
-    m_scenario->setToolTip(plainTip(tr("What is wrong with the two hosts: %1").arg(m_scenario->currentText())));
     const bool isRunPractice = model::isPractice(m_model.frame());
     m_words->setText(isPractising()  ? tr("Practice: nothing of this is measured.")
                      : isRunPractice ? tr("The run that is shown is practice: nothing of it was measured.")
