@@ -83,6 +83,11 @@ QString keptRunsFolder()
     return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/runs");
 }
 
+bool isKeptRun(const QString& path)
+{
+    return path.startsWith(keptRunsFolder() + QLatin1Char('/'));
+}
+
 QString newKeptRunPath()
 {
     const QDir folder(keptRunsFolder());

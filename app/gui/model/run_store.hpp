@@ -17,6 +17,8 @@ namespace halftrip::gui {
 /// folder. Empty when it cannot be made.
 [[nodiscard]] QString newKeptRunPath();
 [[nodiscard]] QString keptRunsFolder();
+/// Whether that file lies in it.
+[[nodiscard]] bool isKeptRun(const QString& path);
 
 /// The ending of a run file's name.
 inline const QString kRunSuffix = QStringLiteral(".halftrip.json");

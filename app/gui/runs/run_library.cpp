@@ -308,7 +308,7 @@ void RunLibrary::pin(int row)
 
 bool RunLibrary::isSaved(const RunEntry& entry)
 {
-    return !entry.path.startsWith(keptRunsFolder());
+    return !isKeptRun(entry.path);
 }
 
 int RunLibrary::rowCount(const QModelIndex& parent) const
