@@ -458,6 +458,29 @@ TEST_CASE("a range says how many samples lie in it", "[gui][plots]")
     CHECK(plot.rangeText().isEmpty());
 }
 
+TEST_CASE("the words of a chosen range are those of the row that is shown", "[gui][plots]")
+{
+    RunModel run;
+    model::PointResult point = sized(64, 10'000, 983);
+    model::PointResult other = sized(128, 10'000, 900);
+    for (int i = 0; i < 100; ++i) {
+        if (i < 17)
+            point.distributions.front().histogram.record(40'000);
+        other.distributions.front().histogram.record(40'000);
+    }
+    run.setRecord(recordOf({point, other, sized(256, 0, 0)}));
+    ViewOptions options;
+    HistogramPlot plot(options);
+    lay(plot, run, 0);
+    const QPoint from = over(plot, 15).toPoint();
+    plot.chooseRange(QRect(from, QPoint(plot.axisRect()->right(), from.y() + 20)));
+    CHECK(plot.rangeText() == "17 samples, 1.7 %");
+    plot.refresh(run, 1);
+    CHECK(plot.rangeText() == "100 samples, 10 %");
+    plot.refresh(run, 2);
+    CHECK(plot.rangeText().isEmpty());
+}
+
 TEST_CASE("a zoomed plot says so, and Escape shows everything again", "[gui][plots]")
 {
     RunModel run;

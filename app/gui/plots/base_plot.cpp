@@ -373,6 +373,19 @@ void BasePlot::chooseRange(const QRect& area)
     onRange(QCPRange(from, to));
 }
 
+void BasePlot::tellRange()
+{
+    if (!m_range->visible())
+        return;
+    QStringList words = textOfRange(m_chosen.from, m_chosen.to);
+    if (words.isEmpty())
+        return forgetRange();
+    if (words == m_rangeText)
+        return;
+    m_rangeText = std::move(words);
+    arrangeChips();
+}
+
 QString BasePlot::rangeText() const
 {
     return m_range->visible() ? clausesText(m_rangeText) : QString();

@@ -105,6 +105,8 @@ protected:
     [[nodiscard]] virtual QCPAxis* rangeAxis() const { return xAxis; }
     /// What lies between two values of that axis, in parts that stay in one piece; empty: this plot has no ranges.
     [[nodiscard]] virtual QStringList textOfRange(double from, double to) const;
+    /// What is shown has changed: the chosen range is told anew, or forgotten where it has nothing.
+    void tellRange();
     /// A range was chosen, or is no longer.
     virtual void onRange(const std::optional<QCPRange>& /*range*/) {}
     /// The axis of ranges is another one now.

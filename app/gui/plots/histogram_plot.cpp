@@ -199,6 +199,7 @@ void HistogramPlot::refresh(const RunModel& model, int selected)
     showEvidence();
     colorMarks(point == nullptr ? SeriesLook() : looks[static_cast<std::size_t>(selected)]);
     fitAxes();
+    tellRange();
     replot(rpQueuedReplot);
 }
 

@@ -179,6 +179,7 @@ void TimelinePlot::refresh(const RunModel& model, int selected)
     }
     m_marks->listInLegend(hasRoomForLegend());
     sayEmpty(point != nullptr && isAllLost(*point));
+    tellRange();
     replot(rpQueuedReplot);
 }
 
