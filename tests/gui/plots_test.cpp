@@ -856,6 +856,17 @@ TEST_CASE("the card is 1200 x 675, light, and cuts nothing", "[gui][card]")
     CHECK(summaryCardOf(run, 0, {}).cut.size() == 1);
 }
 
+TEST_CASE("the card of a run that goes on vouches for nothing", "[gui][card]")
+{
+    RunModel run;
+    run.beginRun({});
+    control::RunStartedEvent started;
+    started.points.emplace_back();
+    run.apply(started);
+    run.apply(control::PointStartedEvent{});
+    CHECK_FALSE(summaryCardOf(run, 0, {}).words.filter(QRegularExpression("^Still measuring\\.")).isEmpty());
+}
+
 TEST_CASE("the card of a run without replies shows losses, and no figure of nothing", "[gui][card]")
 {
     RunModel run;

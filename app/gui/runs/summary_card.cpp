@@ -144,23 +144,31 @@ QString fileText(const QString& runFile)
     return CardText::tr("Halftrip %1. Run file SHA-256 %2").arg(QCoreApplication::applicationVersion(), hash);
 }
 
+/// A run that goes on is vouched for by nobody.
+QString trustText(const RunModel& model, const diagnose::Verdict& verdict)
+{
+    const QString words = sentenceText(verdict.sentence);
+    if (model.isLive())
+        return words.isEmpty() ? CardText::tr("Still measuring.") : CardText::tr("Still measuring. %1").arg(words);
+    const model::ProbeCounts counts = model.totalCounts();
+    return words.isEmpty() ? CardText::tr("No probe came back: %1 of %2 were lost.")
+                                 .arg(countText(counts.lost), countText(counts.sent))
+                           : words;
+}
+
 void writeFoot(QPainter& painter, CardPainter& card, const RunModel& model, const QString& runFile,
                const QPalette& palette)
 {
-    const model::RunRecord record = model.toRecord();
-    const diagnose::Verdict verdict = diagnose::verdictOf(record);
+    const diagnose::Verdict verdict = verdictOn(model);
     const CurveColor trust = trustColor(verdict.trust);
-    const model::ProbeCounts counts = model.totalCounts();
     const QRect bar(kEdge, 530, kCardSize.width() - 2 * kEdge, 88);
     painter.fillRect(bar, tintColor(trust, palette));
     painter.fillRect(QRect(bar.topLeft(), QSize(8, bar.height())), curveColor(trust, palette));
     const QRect place(bar.left() + 20, bar.center().y() - kSignSide / 2, kSignSide, kSignSide);
-    signIcon(trustSign(verdict.trust, model::isPractice(record)), curveColor(trust, palette)).paint(&painter, place);
-    card.write(bar.adjusted(56, 6, -10, -6),
-               verdict.sentence.empty() ? CardText::tr("No probe came back: %1 of %2 were lost.")
-                                              .arg(countText(counts.lost), countText(counts.sent))
-                                        : sentenceText(verdict.sentence),
-               21, palette.color(QPalette::Text));
+    const bool isUndecided = model.isLive() && verdict.trust == diagnose::Trust::Full;
+    const Sign sign = isUndecided ? Sign::Waiting : trustSign(verdict.trust, model::isPractice(model.frame()));
+    signIcon(sign, curveColor(trust, palette)).paint(&painter, place);
+    card.write(bar.adjusted(56, 6, -10, -6), trustText(model, verdict), 21, palette.color(QPalette::Text));
     card.write({kEdge, 626, kCardSize.width() - 2 * kEdge, 36}, fileText(runFile), 15, quietTextColor(palette));
 }
 
