@@ -407,24 +407,31 @@ namespace {
 /// Chooses the entry of the context menu that begins with these words; false: there is none.
 bool chooseInMenu(BasePlot& plot, const QString& words)
 {
-    bool isFound = false;
-    QTimer::singleShot(0, &plot, [&] {
-        auto* const menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
-        if (menu == nullptr)
-            return;
-        for (QAction* action : menu->actions()) {
-            if (action->text().startsWith(words)) {
-                isFound = true;
-                action->trigger();
-            }
-        }
-        menu->close();
-    });
     emit plot.customContextMenuRequested({10, 10});
+    auto* const menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+    if (menu == nullptr)
+        return false;
+    bool isFound = false;
+    for (QAction* action : menu->actions()) {
+        if (action->text().startsWith(words)) {
+            isFound = true;
+            action->trigger();
+        }
+    }
+    menu->close();
     return isFound;
 }
 
 }  // namespace
+
+TEST_CASE("a plot that goes takes its open menu along", "[gui][chart][keys]")
+{
+    auto chart = std::make_unique<AxisChart>(model::kSizeAxis, AxisFigures::Median);
+    emit chart->customContextMenuRequested({10, 10});
+    REQUIRE(QApplication::activePopupWidget() != nullptr);
+    chart.reset();
+    CHECK(QApplication::activePopupWidget() == nullptr);
+}
 
 TEST_CASE("every chart over an axis is linear or logarithmic along it, by its menu", "[gui][chart][keys]")
 {

@@ -1042,17 +1042,19 @@ void BasePlot::fitLogAxis(QCPAxis& axis, double low, double high)
 
 void BasePlot::showMenu(const QPoint& position)
 {
-    QMenu menu(this);
-    fillMenu(menu);
-    addCurveMenus(menu);
-    if (!menu.isEmpty())
-        menu.addSeparator();
-    menu.addAction(tr("This plot alone (F11)"), this, &BasePlot::maximiseWanted);
-    QAction* reset = menu.addAction(tr("Show everything (Escape)"), this, &BasePlot::resetZoom);
+    // It goes with its plot, which a run that begins may replace meanwhile.
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    fillMenu(*menu);
+    addCurveMenus(*menu);
+    if (!menu->isEmpty())
+        menu->addSeparator();
+    menu->addAction(tr("This plot alone (F11)"), this, &BasePlot::maximiseWanted);
+    QAction* reset = menu->addAction(tr("Show everything (Escape)"), this, &BasePlot::resetZoom);
     reset->setEnabled(m_isZoomed || !m_off.isEmpty());
-    menu.addAction(tr("Copy picture (Ctrl+C)"), this, &BasePlot::copyPictureWanted);
-    menu.addAction(tr("Save picture..."), this, &BasePlot::savePictureWanted);
-    menu.exec(mapToGlobal(position));
+    menu->addAction(tr("Copy picture (Ctrl+C)"), this, &BasePlot::copyPictureWanted);
+    menu->addAction(tr("Save picture..."), this, &BasePlot::savePictureWanted);
+    menu->popup(mapToGlobal(position));
 }
 
 void setDots(QCPGraph& graph, const chart::Dots& dots)

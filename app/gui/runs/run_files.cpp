@@ -13,6 +13,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
+#include <QPointer>
 #include <QSettings>
 
 namespace halftrip::gui {
@@ -37,11 +38,6 @@ void addRecent(const QString& path)
     QSettings settings;
     settings.setValue(kRecentKey, QStringList(recent.first(std::min<qsizetype>(recent.size(), kMostRecent))));
     settings.setValue(kFolderKey, QFileInfo(path).absolutePath());
-}
-
-bool isKept(const QString& path)
-{
-    return path.startsWith(keptRunsFolder());
 }
 
 QString lastFolder()
@@ -70,7 +66,7 @@ bool RunFiles::open(const QString& path)
         return false;
     }
     // Known before the views look.
-    m_origin = isKept(absolute) ? RunOrigin::Measured : RunOrigin::Opened;
+    m_origin = isKeptRun(absolute) ? RunOrigin::Measured : RunOrigin::Opened;
     m_currentPath = absolute;
     m_model.setRecord(std::move(*record));
     setPath(absolute, m_origin);
@@ -143,7 +139,7 @@ void RunFiles::askOpen()
 
 QString RunFiles::suggestedPath(const QString& suffix) const
 {
-    if (m_currentPath.endsWith(kRunSuffix) && !isKept(m_currentPath))
+    if (m_currentPath.endsWith(kRunSuffix) && !isKeptRun(m_currentPath))
         return m_currentPath.chopped(kRunSuffix.size()) + suffix;
     const QString peer = fromUtf8(m_model.frame().request.peer.text);
     // As the list of runs names it, whenever it is saved.
@@ -189,10 +185,20 @@ QString RunFiles::askReport(const QString& ending)
 
 void RunFiles::askPicture(BasePlot& plot, const QString& caption)
 {
+    // A run that begins meanwhile may replace it.
+    const QPointer<BasePlot> asked(&plot);
     const QString path = askSavePath(tr("Save picture"), QStringLiteral("-%1.png").arg(plot.pictureName()),
                                      tr("PNG picture (*.png);;PDF document (*.pdf)"));
-    if (!path.isEmpty())
-        savePicture(plot, path, caption);
+    if (path.isEmpty())
+        return;
+    if (asked == nullptr) {
+        emit said(Severity::Warning,
+                  Error{.kind = ErrorKind::Invalid,
+                        .what = tr("The plot is gone: another run has begun.").toStdString(),
+                        .hint = tr("Open the run from its list, and save the picture there.").toStdString()});
+        return;
+    }
+    savePicture(*asked, path, caption);
 }
 
 void RunFiles::fillRecentMenu(QMenu& menu)
@@ -237,7 +243,7 @@ void RunFiles::setPath(const QString& path, RunOrigin origin)
 {
     m_currentPath = path;
     m_origin = origin;
-    if (!isKept(path))
+    if (!isKeptRun(path))
         addRecent(path);
     emit pathChanged(path);
 }

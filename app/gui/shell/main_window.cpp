@@ -387,7 +387,7 @@ void MainWindow::fillPicturesMenu()
     for (BasePlot* plot : m_results->plots()) {
         if (plot->isHidden())
             continue;
-        m_pictures->addAction(tr("%1...").arg(plot->menuName()), m_files, [this, plot] { m_files->askPicture(*plot); });
+        m_pictures->addAction(tr("%1...").arg(plot->menuName()), plot, [this, plot] { m_files->askPicture(*plot); });
     }
 }
 
@@ -587,9 +587,13 @@ void MainWindow::applyRemedy(const std::vector<diagnose::RemedyStep>& steps)
 
 void MainWindow::showPage()
 {
+    // Until its points are told, the run before or the one that it repeats shows what there will be.
+    if (m_model.isLive() && m_model.points().empty() && m_pageMode == m_model.frame().request.mode)
+        return;
     const bool hasRun = m_model.isLive() || !m_model.points().empty();
     const bool hasSizes = hasRun && m_model.variesOn(model::kSizeAxis);
-    m_results->setPage(pageOf(hasRun ? m_model.frame().request.mode : m_form->mode().toStdString(), hasSizes));
+    m_pageMode = hasRun ? m_model.frame().request.mode : m_form->mode().toStdString();
+    m_results->setPage(pageOf(m_pageMode, hasSizes));
 }
 
 void MainWindow::stop()
@@ -886,7 +890,8 @@ void MainWindow::closeEvent(QCloseEvent* event)
         return;
     }
     saveState();
-    // RunProcess makes sure that a run ends within four seconds; whoever insists on an end of the rest has it.
+    // RunProcess makes sure that a run ends, at once where it is closed again; whoever insists on an end of the rest
+    // has it.
     const bool isForced = m_closesWhenFree && !m_controller.isRunning();
     // It may have come to its end meanwhile.
     if (m_use.isFree() || isForced) {

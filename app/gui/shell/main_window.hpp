@@ -136,6 +136,7 @@ private:
     TunedBar* m_tuned;
     PracticeBar* m_practice;
     ResultsView* m_results;
+    std::string m_pageMode;  ///< Whose page the results show.
     RunHeader* m_header;
     VerdictPanel* m_verdict;
     CommandBar* m_command;
