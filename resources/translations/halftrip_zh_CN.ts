@@ -803,6 +803,14 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>Halftrip %1. Not in a run file yet</source>
         <translation>Halftrip %1。尚未写入测量文件</translation>
     </message>
+    <message>
+        <source>Still measuring.</source>
+        <translation>仍在测量。</translation>
+    </message>
+    <message>
+        <source>Still measuring. %1</source>
+        <translation>仍在测量。%1</translation>
+    </message>
 </context>
 <context>
     <name>change</name>
@@ -12045,6 +12053,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>{place} with {next}</source>
         <translation>{place}、{next}</translation>
     </message>
+    <message>
+        <source>No probe of {bytes:d} bytes came back, and those of {heard:d} bytes do.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>desk</name>
@@ -13913,10 +13925,6 @@ The run&apos;s notes list each setting. The peer is not changed.</source>
         <translation>两台主机恢复初始状态；您的测量保留</translation>
     </message>
     <message>
-        <source>What is wrong with the two hosts: %1</source>
-        <translation>两台主机的问题：%1</translation>
-    </message>
-    <message>
         <source>At the other host, not everything is changed that Check advises.</source>
         <translation>“检查”所建议的设置，在另一台主机上未全部更改。</translation>
     </message>
@@ -14421,6 +14429,14 @@ that is not 9753.</source>
     <message>
         <source>Stop it, or wait for its end, then open the run again.</source>
         <translation>请停止测量或等它结束，然后再打开。</translation>
+    </message>
+    <message>
+        <source>The plot is gone: another run has begun.</source>
+        <translation>该图已不存在：另一次测量已经开始。</translation>
+    </message>
+    <message>
+        <source>Open the run from its list, and save the picture there.</source>
+        <translation>请从列表中打开该次测量，在那里保存图片。</translation>
     </message>
 </context>
 <context>
