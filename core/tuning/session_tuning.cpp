@@ -1,6 +1,7 @@
 #include "core/tuning/session_tuning.hpp"
 
 #include "core/check/check.hpp"
+#include "core/model/facts/siblings.hpp"
 #include "core/os/chosen_adapter.hpp"
 #include "core/tuning/search_levels.hpp"
 
@@ -84,7 +85,7 @@ std::vector<model::TuningOffer> otherLevelsOf(os::Platform& platform, const std:
                                               const std::vector<std::string>& named)
 {
     const model::CpuFacts cpu = platform.host().facts().cpu;
-    SearchedHost host{.adapter = adapter, .usableCores = cpu.usableCores};
+    SearchedHost host{.adapter = adapter, .usableCores = model::balancedCores(cpu)};
     std::ranges::sort(host.usableCores);
     const auto facts = os::chooseAdapter(platform.host(), adapter, {});
     const auto isNear = [&](int core) {

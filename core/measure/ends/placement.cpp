@@ -81,6 +81,12 @@ Result<std::optional<int>> chooseCore(const model::CpuFacts& cpu, const model::C
     return best;
 }
 
+int coresFor(const model::CpuFacts& cpu, const model::CoreChoice& choice)
+{
+    const bool isFree = choice.kind == model::CoreChoice::Kind::None;
+    return static_cast<int>((isFree ? model::balancedCores(cpu) : cpu.usableCores).size());
+}
+
 std::vector<int> interruptedCores(const std::vector<model::Fact>& facts)
 {
     // A host's own word or a peer's: anything may stand there.

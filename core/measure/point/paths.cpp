@@ -174,7 +174,7 @@ Result<std::unique_ptr<Path>> Paths::openWith(const transport::TransportEntry& e
     const model::RunRequest& request = requestOf(plan);
     path->request = &request;
     path->entry = &entry;
-    const auto cores = static_cast<int>(m_run.meeting.initiatorHost.cpu.usableCores.size());
+    const int cores = coresFor(m_run.meeting.initiatorHost.cpu, request.initiator.core);
     const WaitSituation situation{cores, m_run.meeting.isSameHost() ? 2 : 1, m_run.options.isWatched ? 1 : 0};
     auto wait = chooseWait(*path->entry, request.initiator.wait, situation);
     if (!wait)
@@ -234,7 +234,7 @@ Status Paths::openResponder(Path& path, const transport::Endpoint& endpoint, std
     prepare.end = request.responder;
     if (m_run.meeting.isSameHost() && prepare.end.wait == model::Wait::Auto) {
         // Only this end knows who else needs the cores that both share.
-        const auto cores = static_cast<int>(m_run.meeting.initiatorHost.cpu.usableCores.size());
+        const int cores = coresFor(m_run.meeting.initiatorHost.cpu, prepare.end.core);
         auto wait = chooseWait(*path.entry, model::Wait::Auto, {cores, 2, m_run.options.isWatched ? 1 : 0});
         if (!wait)
             return std::unexpected(std::move(wait).error());

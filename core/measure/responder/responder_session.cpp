@@ -405,13 +405,13 @@ Result<control::Ready> ResponderSession::prepare(const control::Prepare& prepare
         return std::unexpected(std::move(choice).error());
     const transport::TransportEntry& entry = *choice->entry;
     const model::CpuFacts cpu = allowedOf(m_ground.host.cpu, m_ground.limits);
-    const WaitSituation situation{static_cast<int>(cpu.usableCores.size()), 1, 0};
-    auto wait = chooseWait(entry, prepare.end.wait, situation);
+    const bool isAuto = prepare.end.core.kind == model::CoreChoice::Kind::Auto;
+    const model::CoreChoice& wantedCore = isAuto ? m_ground.core : prepare.end.core;
+    auto wait = chooseWait(entry, prepare.end.wait, {coresFor(cpu, wantedCore), 1, 0});
     if (!wait)
         return std::unexpected(std::move(wait).error());
-    const bool isAuto = prepare.end.core.kind == model::CoreChoice::Kind::Auto;
     const auto& adapter = m_ground.host.adapter;
-    auto core = chooseCore(cpu, isAuto ? m_ground.core : prepare.end.core, adapter ? adapter->numaNode : std::nullopt,
+    auto core = chooseCore(cpu, wantedCore, adapter ? adapter->numaNode : std::nullopt,
                            prepare.initiatorCore ? std::vector{*prepare.initiatorCore} : std::vector<int>{},
                            interruptedCores(m_ground.host.facts));
     if (!core) {

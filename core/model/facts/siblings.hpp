@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <optional>
+#include <vector>
 
 namespace halftrip::model {
 
@@ -21,6 +22,15 @@ namespace halftrip::model {
 [[nodiscard]] inline bool areOfOneCore(const CpuFacts& cpu, int one, int other)
 {
     return one == other || areSiblings(cpu, one, other);
+}
+
+/// Where threads go that have no core of their own, and interrupts: the scheduler moves nothing to an isolated core.
+/// All usable ones where each is isolated.
+[[nodiscard]] inline std::vector<int> balancedCores(const CpuFacts& cpu)
+{
+    std::vector<int> cores = cpu.usableCores;
+    std::erase_if(cores, [&](int core) { return hasCore(cpu.isolatedCores, core); });
+    return cores.empty() ? cpu.usableCores : cores;
 }
 
 /// None where the host does not tell.

@@ -21,6 +21,8 @@
 #include <cerrno>
 #include <ctime>
 #include <exception>
+#include <system_error>
+#include <thread>
 
 namespace halftrip::platform {
 namespace {
@@ -239,6 +241,25 @@ std::vector<int> coresOfThread(int threadId)
             cores.push_back(core);
     }
     return cores;
+}
+
+std::vector<int> pinnableCores(const std::vector<int>& cores)
+{
+    CoreSet wanted;
+    for (const int core : cores) {
+        if (core >= 0 && core < kMaxCores)
+            wanted.add(core);
+    }
+    std::vector<int> obtained;
+    try {
+        std::thread([&] {
+            if (::sched_setaffinity(0, CoreSet::bytes(), wanted.get()) == 0)
+                obtained = coresOfThread(0);
+        }).join();
+    } catch (const std::system_error&) {
+        // No thread to be had: nothing is known.
+    }
+    return obtained;
 }
 
 std::unique_ptr<os::Thread> LinuxThreads::start(std::function<void()> work)

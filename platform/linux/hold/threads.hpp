@@ -20,4 +20,8 @@ public:
 /// The cores a thread of this process may run on (0: the calling thread), sorted; empty when the system does not say.
 [[nodiscard]] std::vector<int> coresOfThread(int threadId);
 
+/// Those of `cores` that a thread of this process can be pinned to: the kernel leaves out what the cpuset does not
+/// have. Found out by a thread that ends at once; no other thread's mask changes. Empty when the system does not say.
+[[nodiscard]] std::vector<int> pinnableCores(const std::vector<int>& cores);
+
 }  // namespace halftrip::platform

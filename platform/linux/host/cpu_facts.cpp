@@ -1,10 +1,13 @@
 #include "platform/linux/host/cpu_facts.hpp"
 
+#include "core/base/core_list.hpp"
+#include "platform/linux/hold/threads.hpp"
 #include "platform/linux/hold/tick_clock.hpp"
 
 #include <unistd.h>
 
 #include <algorithm>
+#include <optional>
 #include <sstream>
 
 namespace halftrip::platform {
@@ -67,7 +70,55 @@ std::vector<int> readNodes(const SystemTree& tree, const std::vector<int>& cores
     return nodeOfCore;
 }
 
+std::vector<int> readIsolatedCores(const SystemTree& tree)
+{
+    return parseCoreList(tree.read(kCpuFolder + "isolated").value_or(""));
+}
+
+/// With the cores that are possible and not there, which sched_getaffinity() leaves out: taskset seldom names those.
+std::optional<std::string> readWholeMask(const SystemTree& tree, const std::string& process)
+{
+    std::istringstream lines(tree.read("/proc/" + process + "/status").value_or(""));
+    for (std::string line; std::getline(lines, line);) {
+        if (line.starts_with("Cpus_allowed_list:"))
+            return line;
+    }
+    return std::nullopt;
+}
+
+/// Without the cores that a partition of the cgroups has for itself; who pins to these disturbs their owner.
+std::vector<int> withoutPartitions(const SystemTree& tree, std::vector<int> cores)
+{
+    const std::vector<int> shared = parseCoreList(tree.read("/sys/fs/cgroup/cpuset.cpus.effective").value_or(""));
+    if (!shared.empty())
+        std::erase_if(cores, [&](int core) { return !hasCore(shared, core); });
+    return cores;
+}
+
 }  // namespace
+
+std::vector<int> usableCores(const CoreMasks& masks)
+{
+    std::vector<int> inherited = masks.online;
+    std::erase_if(inherited, [&](int core) { return hasCore(masks.isolated, core); });
+    if (!masks.isOfInit || masks.own != inherited)
+        return masks.own;
+    std::vector<int> usable = masks.online;
+    std::erase_if(usable, [&](int core) { return !hasCore(masks.own, core) && !hasCore(masks.pinnable, core); });
+    return usable;
+}
+
+std::vector<int> readUsableCores(const SystemTree& tree)
+{
+    CoreMasks masks{.own = coresOfThread(0), .isolated = readIsolatedCores(tree)};
+    if (masks.isolated.empty())
+        return masks.own;
+    masks.online = readOnlineCores(tree);
+    const auto ofInit = readWholeMask(tree, "1");
+    masks.isOfInit = !ofInit || ofInit == readWholeMask(tree, "thread-self");
+    masks.pinnable = pinnableCores(withoutPartitions(tree, masks.online));
+    return usableCores(masks);
+}
 
 model::CpuFacts readCpuFacts(const SystemTree& tree)
 {
@@ -76,7 +127,7 @@ model::CpuFacts readCpuFacts(const SystemTree& tree)
     facts.model = readModel(tree);
     facts.logicalCores = static_cast<int>(online.size());
     facts.siblings = readSiblings(tree, online);
-    facts.isolatedCores = parseCoreList(tree.read(kCpuFolder + "isolated").value_or(""));
+    facts.isolatedCores = readIsolatedCores(tree);
     facts.numaNodeOfCore = readNodes(tree, online);
     facts.hasInvariantTsc = hasInvariantTsc();
     return facts;

@@ -9,4 +9,21 @@ namespace halftrip::platform {
 /// one physical core (a group of one where there is no hyper-threading).
 [[nodiscard]] model::CpuFacts readCpuFacts(const SystemTree& tree);
 
+/// What decides on which cores a measuring thread may be put. Lists are ascending.
+struct CoreMasks {
+    std::vector<int> own;  ///< The mask that this process was started with.
+    bool isOfInit = false;  ///< Process 1 has the same, as far as it can be read.
+    std::vector<int> online;
+    std::vector<int> isolated;
+    std::vector<int> pinnable;  ///< What the cpuset allows.
+};
+
+/// The own mask. The kernel leaves isolated cores (isolcpus=) out of the mask that all processes inherit: where the own
+/// one is that default, the isolated cores that the cpuset allows come along, as a thread may be pinned to them. A mask
+/// that somebody narrowed (taskset, CPUAffinity=, a cpuset) stays as it is.
+[[nodiscard]] std::vector<int> usableCores(const CoreMasks& masks);
+
+/// The same for this process, and for the calling thread's mask.
+[[nodiscard]] std::vector<int> readUsableCores(const SystemTree& tree);
+
 }  // namespace halftrip::platform

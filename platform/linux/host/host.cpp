@@ -1,7 +1,6 @@
 #include "platform/linux/host/host.hpp"
 
 #include "platform/linux/facts/live_sources.hpp"
-#include "platform/linux/hold/threads.hpp"
 #include "platform/linux/host/adapters.hpp"
 #include "platform/linux/host/cpu_facts.hpp"
 #include "platform/linux/host/virtualization.hpp"
@@ -68,7 +67,7 @@ std::optional<bool> readBattery(const SystemTree& tree)
     return isOnBattery;
 }
 
-LinuxHost::LinuxHost(const SystemTree& tree) : m_tree(tree), m_usableCores(coresOfThread(0)) {}
+LinuxHost::LinuxHost(const SystemTree& tree) : m_tree(tree), m_usableCores(readUsableCores(tree)) {}
 
 model::HostFacts LinuxHost::facts()
 {

@@ -102,6 +102,20 @@ TEST_CASE("auto spins while a core is left for everybody, and blocks otherwise",
     CHECK_FALSE(measure::hasRoomToSpin({2, 2, 1}));
 }
 
+TEST_CASE("a thread without a core of its own shares the cores that are not isolated", "[core][measure]")
+{
+    model::CpuFacts cpu = cpuOf(4);
+    constexpr CoreChoice kNone{CoreChoice::Kind::None, -1};
+    CHECK(measure::coresFor(cpu, kNone) == 4);
+    cpu.isolatedCores = {1, 2, 3};
+    CHECK(measure::coresFor(cpu, kNone) == 1);
+    CHECK(measure::coresFor(cpu, kAuto) == 4);
+    CHECK(measure::coresFor(cpu, {CoreChoice::Kind::Fixed, 2}) == 4);
+    // taskset chose isolated ones only.
+    cpu.usableCores = {2, 3};
+    CHECK(measure::coresFor(cpu, kNone) == 2);
+}
+
 TEST_CASE("progress is told less often where only measuring threads have a core", "[core][measure]")
 {
     using namespace std::chrono_literals;

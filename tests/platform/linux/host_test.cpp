@@ -1,13 +1,19 @@
 #include "platform/linux/host/host.hpp"
 
+#include "platform/linux/hold/threads.hpp"
 #include "platform/linux/host/adapters.hpp"
 #include "platform/linux/host/cpu_facts.hpp"
 #include "platform/linux/host/virtualization.hpp"
+#include "tests/harness/skip.hpp"
 #include "tests/platform/linux/temporary_folder.hpp"
 
 #include <catch2/catch.hpp>
 
+#include <sched.h>
+
 #include <algorithm>
+#include <filesystem>
+#include <thread>
 
 using namespace halftrip;
 using platform::nameVirtualization;
@@ -55,6 +61,92 @@ TEST_CASE("a processor with two nodes and hyper-threading is described core by c
     CHECK(facts.siblings == std::vector<std::vector<int>>{{0, 4}, {1, 5}, {2}});
     CHECK(facts.isolatedCores == std::vector<int>{4, 5});
     CHECK(facts.numaNodeOfCore == std::vector<int>{0, 1, 1, -1, 0, 1});
+}
+
+TEST_CASE("isolated cores that the kernel left out of every process's mask are usable, a narrowed mask stays",
+          "[platform][host]")
+{
+    using Cores = std::vector<int>;
+    const platform::CoreMasks byDefault{.own = {0, 1, 4, 5},
+                                        .isOfInit = true,
+                                        .online = {0, 1, 2, 3, 4, 5},
+                                        .isolated = {2, 3},
+                                        .pinnable = {0, 1, 2, 3, 4, 5}};
+    CHECK(usableCores(byDefault) == Cores{0, 1, 2, 3, 4, 5});
+    platform::CoreMasks masks = byDefault;
+
+    SECTION("by taskset or CPUAffinity=")
+    {
+        masks.own = {0, 1};
+        CHECK(usableCores(masks) == Cores{0, 1});
+        masks.own = {2};
+        CHECK(usableCores(masks) == Cores{2});
+        // The same cores as by default, but not init's mask: somebody wrote them down.
+        masks = byDefault;
+        masks.isOfInit = false;
+        CHECK(usableCores(masks) == masks.own);
+    }
+    SECTION("by a cpuset, which has none of the isolated cores, or one")
+    {
+        masks.pinnable = masks.own;
+        CHECK(usableCores(masks) == masks.own);
+        masks.pinnable = {0, 1, 3, 4, 5};
+        CHECK(usableCores(masks) == Cores{0, 1, 3, 4, 5});
+        masks.pinnable = {};
+        CHECK(usableCores(masks) == masks.own);
+    }
+    SECTION("without isolcpus= (nohz_full= alone, too)")
+    {
+        masks.isolated = {};
+        CHECK(usableCores(masks) == masks.own);
+    }
+    SECTION("an isolated core that is offline is none")
+    {
+        masks.online = {0, 1, 2, 4, 5};
+        masks.pinnable = masks.online;
+        CHECK(usableCores(masks) == Cores{0, 1, 2, 4, 5});
+    }
+}
+
+TEST_CASE("a host with isolated cores is asked for them, and no mask of this process changes", "[platform][host]")
+{
+    const std::vector<int> cores = platform::coresOfThread(0);
+    if (cores.size() < 2)
+        tests::skip("needs two cores");
+    const test::TemporaryFolder folder;
+    const std::string cpus = "/sys/devices/system/cpu/";
+    folder.write(cpus + "online", platform::formatCoreList(cores) + "\n");
+    folder.write(cpus + "isolated", std::to_string(cores.back()) + "\n");
+    folder.write("/proc/1/status", "Name:\tinit\nCpus_allowed_list:\t0-127\n");
+    folder.write("/proc/thread-self/status", "Name:\thalftrip\nCpus_allowed_list:\t0-127\n");
+    const SystemTree tree(folder.path());
+    std::vector<int> own = cores;
+    own.pop_back();
+    const auto usable = [&] {
+        std::vector<int> found;
+        std::thread([&] {
+            cpu_set_t set;
+            CPU_ZERO(&set);
+            for (const int core : own)
+                CPU_SET(static_cast<unsigned>(core), &set);
+            if (::sched_setaffinity(0, sizeof set, &set) != 0)
+                return;
+            platform::LinuxHost host(tree);
+            if (platform::coresOfThread(0) == own)
+                found = host.facts().cpu.usableCores;
+        }).join();
+        return found;
+    };
+    CHECK(usable() == cores);
+    // In a mask of its own: what init may use is more.
+    folder.write("/proc/thread-self/status", "Cpus_allowed_list:\t0-126\n");
+    CHECK(usable() == own);
+    // Init's cannot be read (hidepid).
+    std::filesystem::remove(folder.path() + "/proc/1/status");
+    CHECK(usable() == cores);
+    // A partition of the cgroups has it for itself.
+    folder.write("/sys/fs/cgroup/cpuset.cpus.effective", platform::formatCoreList(own) + "\n");
+    CHECK(usable() == own);
 }
 
 TEST_CASE("without /sys the cores are still counted", "[platform][host]")

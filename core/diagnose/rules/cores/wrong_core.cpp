@@ -79,7 +79,7 @@ std::string quietCores(const model::RunRecord& record, const EndOfRun& end)
 {
     const model::HostFacts& host = hostOf(record, end);
     const auto node = nodeOfAdapter(host);
-    std::vector<int> cores = host.cpu.usableCores;
+    std::vector<int> cores = model::balancedCores(host.cpu);
     std::erase_if(cores, [&](int core) {
         const bool isFar = node && model::numaNodeOf(host.cpu, core).value_or(*node) != *node;
         return isFar || std::ranges::any_of(kEnds, [&](const EndOfRun& other) {

@@ -122,6 +122,12 @@ TEST_CASE("a thread on the core where its packets arrive, or on another node tha
         CHECK(findings[0].id == "wrongCoreA");
         CHECK_THAT(findings[0].sentence, Catch::StartsWith("Host A: packets arrive on core 1, where the measuring"));
         CHECK_THAT(findings[0].nextStep, Catch::Contains("interrupts to cores 0 (halftrip tune prove PEER "));
+        // An isolated core is no place for interrupts.
+        record.initiatorHost.cpu.numaNodeOfCore = {0, 0, 0, 0};
+        record.initiatorHost.cpu.isolatedCores = {1, 2};
+        CHECK_THAT(applyRule("wrongCore", record).at(0).nextStep, Catch::Contains("interrupts to cores 0,3 (halftrip"));
+        record.initiatorHost.cpu.isolatedCores.clear();
+        record.initiatorHost.cpu.numaNodeOfCore = {0, 0, 1, 1};
         record.initiatorHost.cpu.siblings = {{0, 1}};
         CHECK_THAT(applyRule("wrongCore", record).at(0).nextStep, Catch::Contains("Or move the interrupts (halftrip"));
         end.obtained.wait = model::Wait::Block;
