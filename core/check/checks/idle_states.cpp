@@ -19,6 +19,10 @@ constexpr std::int64_t kUsualExitUs = 100;
 constexpr const char* kIdlePresent = "{state}, exit latency {exitUs} us";
 constexpr const char* kIdleIsLight = "No enabled C-state has an exit latency above {exitUs} us.";
 constexpr const char* kIdleIsDeep = "With a blocking wait, the core may need {exitUs} us to wake up.";
+constexpr const char* kIdleIsDeepUnlessHeld =
+    "With a blocking wait, the core may need {exitUs} us to wake up, unless a program holds /dev/cpu_dma_latency "
+    "(readable for root).";
+constexpr const char* kIdlePolls = "idle=poll: no core enters an idle state.";
 constexpr const char* kIdleAdvice = "no C-state with an exit latency above {exitUs} us";
 constexpr const char* kIdleAdviceByPlan = "processor idle state maximum 1";
 constexpr const char* kIdleAdviceOff = "processor idle disable 1";
@@ -33,10 +37,14 @@ constexpr const char* kIdleIsAllowed =
 Judgement judgeByCpuidle(const HostFacts& host)
 {
     const auto exitUs = numberOf(host.facts, "idle.exitLatency");
+    // With it no driver registers idle states.
+    const bool hasDriver = textOf(host.facts, "idle.driver").value_or("none") != "none";
+    if (!exitUs && !hasDriver && textOf(host.facts, "boot.idle") == "poll")
+        return verdictOn(host, CheckVerdict::Pass, {"boot.idle"}, kIdlePolls);
     if (!exitUs)
         return unknownFor(host, "idle.exitLatency");
     Judgement judgement;
-    judgement.evidence = pickFacts(host, {"idle.exitLatency", "idle.deepestState", "idle.driver"});
+    judgement.evidence = pickFacts(host, {"idle.exitLatency", "idle.deepestState", "idle.latencyLimit", "idle.driver"});
     judgement.present = text(kIdlePresent, Text(textOf(host.facts, "idle.deepestState").value_or("?")), *exitUs);
     if (*exitUs <= kAdvisedExitUs) {
         judgement.verdict = CheckVerdict::Pass;
@@ -45,7 +53,9 @@ Judgement judgeByCpuidle(const HostFacts& host)
     }
     judgement.expectedEffectNs = hrtShareNs(*exitUs);
     judgement.verdict = verdictFor(judgement.expectedEffectNs);
-    judgement.reason = text(kIdleIsDeep, *exitUs);
+    const model::Fact* const limit = findFact(host.facts, "idle.latencyLimit");
+    const bool mayBeHeld = limit != nullptr && !limit->value && !limit->isInapplicable;
+    judgement.reason = mayBeHeld ? text(kIdleIsDeepUnlessHeld, *exitUs) : text(kIdleIsDeep, *exitUs);
     // cpupower enables what is lighter than that: this undoes it where all lighter states were enabled before.
     judgement.advice.push_back({.setting = {"idle.exitLatency", {}},
                                 .value = std::to_string(kAdvisedExitUs),

@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
 #include <iterator>
 #include <map>
 #include <optional>
@@ -17,16 +20,70 @@ struct IdleState {
     std::int64_t exitLatencyUs = 0;
 };
 
-/// The enabled state that takes longest to leave, on any core that has idle states; the first of those alike.
+const std::string kLatencyLimit = "/dev/cpu_dma_latency";
+/// PM_QOS_CPU_LATENCY_DEFAULT_VALUE: nobody asks for a limit.
+constexpr std::int32_t kNoLimit = 2'000'000'000;
+
+/// The shortest wake-up that a program asks for (PM QoS); none where no program does, or nobody may read it.
+std::optional<std::int64_t> readLatencyLimit(const SystemTree& tree)
+{
+    const std::string bytes = tree.read(kLatencyLimit).value_or("");
+    std::int32_t limitUs = kNoLimit;
+    if (bytes.size() == sizeof limitUs)
+        std::memcpy(&limitUs, bytes.data(), sizeof limitUs);
+    return limitUs >= 0 && limitUs < kNoLimit ? std::optional<std::int64_t>(limitUs) : std::nullopt;
+}
+
+model::Fact latencyLimitFact(const SystemTree& tree)
+{
+    if (const auto limitUs = readLatencyLimit(tree))
+        return model::knownFact("idle.latencyLimit", *limitUs, "us", kLatencyLimit);
+    if (tree.read(kLatencyLimit))
+        return model::inapplicableFact("idle.latencyLimit", kLatencyLimit, "No program limits the wake-up latency.");
+    return model::absentFact("idle.latencyLimit", "us", kLatencyLimit,
+                             isThere(tree, kLatencyLimit) ? "This user lacks permission to read it."
+                                                          : "There is no such device here, as in most containers.");
+}
+
+/// Which idle states PM QoS lets a core enter.
+class LatencyLimits {
+public:
+    explicit LatencyLimits(const SystemTree& tree) : m_tree(tree), m_ofHostUs(readLatencyLimit(tree)) {}
+
+    [[nodiscard]] std::int64_t of(const std::string& coreFolder) const
+    {
+        const std::string own = m_tree.read(coreFolder + "power/pm_qos_resume_latency_us").value_or("0");
+        // 0 is no limit, "n/a" one of 0 us.
+        const std::int64_t ownUs = own == "n/a" ? 0 : std::strtoll(own.c_str(), nullptr, 10);
+        const bool hasOwn = own == "n/a" || ownUs > 0;
+        return std::min(m_ofHostUs.value_or(INT64_MAX), hasOwn ? ownUs : INT64_MAX);
+    }
+
+private:
+    const SystemTree& m_tree;
+    std::optional<std::int64_t> m_ofHostUs;
+};
+
+/// The first state is left to every core, whatever its latency.
+bool isBeyond(std::int64_t limitUs, const std::string& state, std::int64_t latencyUs)
+{
+    return latencyUs > limitUs && state != "state0";
+}
+
+/// The enabled state within the limits that takes longest to leave, on any core that has idle states; the first of
+/// those alike.
 std::optional<IdleState> findDeepest(const SystemTree& tree)
 {
     std::optional<IdleState> deepest;
+    const LatencyLimits limits(tree);
     for (const std::string& core : coreFolders(tree)) {
         const std::string folder = core + "cpuidle/";
+        const std::int64_t limitUs = limits.of(core);
         for (const std::string& name : tree.list(folder)) {
             const std::string state = folder + name;
             const auto latency = tree.readNumber(state + "/latency");
-            if (!isNumbered(name, "state") || !latency || (deepest && *latency <= deepest->exitLatencyUs))
+            if (!isNumbered(name, "state") || !latency || isBeyond(limitUs, name, *latency) ||
+                (deepest && *latency <= deepest->exitLatencyUs))
                 continue;
             // Seldom asked: only where it would be the deepest so far.
             if (tree.readNumber(state + "/disable").value_or(0) == 0)
@@ -40,12 +97,14 @@ std::optional<IdleState> findDeepest(const SystemTree& tree)
 std::vector<model::Fact> stateFacts(const SystemTree& tree)
 {
     std::vector<model::Fact> facts;
+    const LatencyLimits limits(tree);
     for (const std::string& core : coreFolders(tree)) {
+        const std::int64_t limitUs = limits.of(core);
         for (const std::string& folder : tree.list(core + "cpuidle/")) {
             const std::string state = core + "cpuidle/" + folder + "/";
             const auto name = tree.read(state + "name");
             const auto latency = tree.readNumber(state + "latency");
-            if (!isNumbered(folder, "state") || !name || !latency ||
+            if (!isNumbered(folder, "state") || !name || !latency || isBeyond(limitUs, folder, *latency) ||
                 tree.readNumber(state + "disable").value_or(0) != 0 ||
                 model::findFact(facts, model::kExitLatencyFact + *name) != nullptr)
                 continue;
@@ -101,6 +160,8 @@ std::vector<model::Fact> idleStateFacts(const FactSources& sources)
     facts.push_back(readFact(sources.tree, {"idle.guestPolling", "/sys/module/haltpoll/parameters/guest_halt_poll_ns",
                                             FileFact::Form::Number, "ns",
                                             "The haltpoll driver (guest halt polling) is not loaded."}));
+
+    facts.push_back(latencyLimitFact(sources.tree));
 
     const std::optional<IdleState> deepest = findDeepest(sources.tree);
     if (!deepest) {

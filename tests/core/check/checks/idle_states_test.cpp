@@ -96,3 +96,32 @@ TEST_CASE("cores with two threads are not told to spin while idle", "[core][chec
     CHECK(judgement.advice[0].commands.apply.find("5d76a2ca-e8c0-402f-a133-2158492d58ad 1; ") != std::string::npos);
     CHECK_FALSE(judgement.advice[0].caution.empty());
 }
+
+TEST_CASE("with idle=poll no core sleeps, and the kernel has no idle states to tell of", "[core][check]")
+{
+    HostFacts host = tests::untunedLinux();
+    takeFact(host, "idle.exitLatency", "The kernel offers no idle states.");
+    setFact(host, "idle.driver", "none");
+    setFact(host, "boot.idle", "none");
+    CHECK(judgeIdleStates(host).verdict == CheckVerdict::Unknown);
+    setFact(host, "boot.idle", "poll");
+    const Judgement judgement = judgeIdleStates(host);
+    CHECK(judgement.verdict == CheckVerdict::Pass);
+    CHECK(judgement.reason == "idle=poll: no core enters an idle state.");
+}
+
+TEST_CASE("a deep idle state may be held off by a program where nobody may read the limit", "[core][check]")
+{
+    const auto reasonWith = [](const model::Fact& limit) {
+        HostFacts host = tests::untunedLinux();
+        host.facts.push_back(limit);
+        return judgeIdleStates(host).reason;
+    };
+    const std::string device = "/dev/cpu_dma_latency";
+    CHECK_THAT(reasonWith(model::absentFact("idle.latencyLimit", "us", device, "No permission.")),
+               Catch::Contains("unless a program holds /dev/cpu_dma_latency"));
+    CHECK_THAT(reasonWith(model::inapplicableFact("idle.latencyLimit", device, "No program limits it.")),
+               !Catch::Contains("unless"));
+    CHECK_THAT(reasonWith(model::knownFact("idle.latencyLimit", std::int64_t{300}, "us", device)),
+               !Catch::Contains("unless"));
+}
