@@ -1,5 +1,7 @@
 #include "platform/linux/facts/reading.hpp"
 
+#include "core/base/core_list.hpp"
+
 #include <algorithm>
 #include <charconv>
 #include <optional>
@@ -50,7 +52,10 @@ bool isNumbered(const std::string& name, std::string_view word)
 std::vector<std::string> coreFolders(const SystemTree& tree)
 {
     std::vector<std::string> cores = tree.list(kCpus);
-    std::erase_if(cores, [](const std::string& name) { return !isNumbered(name, "cpu"); });
+    const std::vector<int> online = parseCoreList(tree.read(kCpus + "online").value_or(""));
+    std::erase_if(cores, [&](const std::string& name) {
+        return !isNumbered(name, "cpu") || (!online.empty() && !hasCore(online, numberOfCore(name)));
+    });
     std::ranges::sort(cores, {}, numberOfCore);
     for (std::string& core : cores)
         core = kCpus + core + "/";

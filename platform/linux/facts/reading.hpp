@@ -33,7 +33,8 @@ struct FileFact {
 /// "cpu12" with the word "cpu"; not "cpufreq", not "cpu".
 [[nodiscard]] bool isNumbered(const std::string& name, std::string_view word);
 
-/// The folders of the processor's cores, "/sys/devices/system/cpu/cpu0/", by number.
+/// The folders of the processor's online cores, "/sys/devices/system/cpu/cpu0/", by number. An offline one keeps files
+/// whose values nothing heeds.
 [[nodiscard]] std::vector<std::string> coreFolders(const SystemTree& tree);
 
 /// Each text once, in the order of the alphabet, between commas.

@@ -83,3 +83,61 @@ TEST_CASE("a system without idle states says why it tells none", "[platform][fac
         CHECK(findFact(facts, id)->absence.find("cpuidle") != std::string::npos);
     }
 }
+
+TEST_CASE("no core enters an idle state that a program's or its own limit forbids", "[platform][facts]")
+{
+    const test::TemporaryFolder folder;
+    for (const char* const core : {"cpu0", "cpu1"}) {
+        writeState(folder, core, 0, "POLL", 0);
+        writeState(folder, core, 1, "C1", 1);
+        writeState(folder, core, 2, "C6", 290);
+    }
+    CHECK(numberOf(factsOf(folder), "idle.exitLatency") == 290);
+    CHECK_FALSE(numberOf(factsOf(folder), "idle.latencyLimit"));
+    CHECK_FALSE(findFact(factsOf(folder), "idle.latencyLimit")->isInapplicable);
+
+    SECTION("tuned holds the device")
+    {
+        folder.write("/dev/cpu_dma_latency", std::string("\1\0\0\0", 4));
+        CHECK(numberOf(factsOf(folder), "idle.exitLatency") == 1);
+        CHECK(textOf(factsOf(folder), "idle.deepestState") == "C1");
+        CHECK(numberOf(factsOf(folder), "idle.latencyLimit") == 1);
+        CHECK_FALSE(numberOf(factsOf(folder), "idle.exitLatency.C6"));
+        CHECK(numberOf(factsOf(folder), "idle.exitLatency.C1") == 1);
+    }
+    SECTION("somebody asks for 0 us, and the first state is no polling")
+    {
+        writeState(folder, "cpu0", 0, "WFI", 1);
+        folder.write("/dev/cpu_dma_latency", std::string(4, '\0'));
+        CHECK(textOf(factsOf(folder), "idle.deepestState") == "WFI");
+        CHECK(numberOf(factsOf(folder), "idle.latencyLimit") == 0);
+    }
+    SECTION("nobody asks for anything")
+    {
+        folder.write("/dev/cpu_dma_latency", std::string("\0\x94\x35\x77", 4));
+        CHECK(numberOf(factsOf(folder), "idle.exitLatency") == 290);
+        CHECK(findFact(factsOf(folder), "idle.latencyLimit")->isInapplicable);
+    }
+    SECTION("a limit of one core's own is nothing to the other")
+    {
+        folder.write(kCpus + "cpu0/power/pm_qos_resume_latency_us", "n/a\n");
+        CHECK(findFact(factsOf(folder), "idle.exitLatency")->source == kCpus + "cpu1/cpuidle/state2/latency");
+        folder.write(kCpus + "cpu1/power/pm_qos_resume_latency_us", "20\n");
+        CHECK(numberOf(factsOf(folder), "idle.exitLatency") == 1);
+        folder.write(kCpus + "cpu1/power/pm_qos_resume_latency_us", "0\n");
+        CHECK(numberOf(factsOf(folder), "idle.exitLatency") == 290);
+    }
+}
+
+TEST_CASE("idle states of a core that is offline are nobody's", "[platform][facts]")
+{
+    const test::TemporaryFolder folder;
+    for (const char* const core : {"cpu0", "cpu1"})
+        writeState(folder, core, 1, "C1", 1);
+    writeState(folder, "cpu0", 2, "C6", 290, /*isDisabled=*/true);
+    writeState(folder, "cpu1", 2, "C6", 290);
+    CHECK(numberOf(factsOf(folder), "idle.exitLatency") == 290);
+    // After "off" to smt/control: cpupower passes over it, too.
+    folder.write(kCpus + "online", "0\n");
+    CHECK(numberOf(factsOf(folder), "idle.exitLatency") == 1);
+}
