@@ -9,6 +9,11 @@ using model::HostFacts;
 
 constexpr const char* kServedWhereTheyArrive = "threadirqs is not set: interrupt handlers run in hard-IRQ context.";
 constexpr const char* kServedByThreads = "Interrupt handlers run in kernel threads: every interrupt has to wake one.";
+constexpr const char* kServedByThreadsOfRt =
+    "PREEMPT_RT runs interrupt handlers in kernel threads: every interrupt has to wake one.";
+constexpr const char* kServedByThreadsAdvice = "pin the threads irq/N-ADAPTER away from the measuring core, and raise "
+                                               "their priority above that of other real-time "
+                                               "threads (taskset, chrt -f)";
 constexpr const char* kNoIdlePoll = "Idle polling is off.";
 constexpr const char* kIdlePoll =
     "Idle cores poll instead of sleeping: no core reaches its highest turbo frequency, and SMT siblings slow down.";
@@ -20,6 +25,12 @@ constexpr const char* kMaxCstateIsNone = "intel_idle.max_cstate=0 only disables 
 
 Judgement judgeThreads(const HostFacts& host)
 {
+    if (flagOf(host.facts, "kernel.isRealTime").value_or(false)) {
+        Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"kernel.isRealTime", "boot.threadirqs"},
+                                        kServedByThreadsOfRt, 1000);
+        judgement.advice.push_back(adviceByHand("kernel.isRealTime", kServedByThreadsAdvice));
+        return judgement;
+    }
     const auto isThreaded = flagOf(host.facts, "boot.threadirqs");
     if (!isThreaded)
         return unknownFor(host, "boot.threadirqs");

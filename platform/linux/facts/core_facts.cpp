@@ -58,6 +58,19 @@ void addCommandLine(const SystemTree& tree, std::vector<model::Fact>& facts)
         add(name, true);
 }
 
+/// Whether interrupt handlers run in threads, whatever the command line says. "PREEMPT RT" before Linux 5.4.
+model::Fact realTimeFact(const SystemTree& tree)
+{
+    const std::string source = "/proc/version";
+    const auto version = tree.read(source);
+    if (!version)
+        return model::absentFact("kernel.isRealTime", {}, source, "The kernel version is not readable.");
+    return model::knownFact("kernel.isRealTime",
+                            version->find("PREEMPT_RT") != std::string::npos ||
+                                version->find("PREEMPT RT") != std::string::npos,
+                            {}, source);
+}
+
 /// The weaknesses of the processor that the kernel works around at some price: "meltdown: PTI".
 model::Fact mitigationFact(const SystemTree& tree)
 {
@@ -118,6 +131,7 @@ std::vector<model::Fact> coreFacts(const FactSources& sources)
                         false}),
         mitigationFact(tree),
         throttleFact(tree),
+        realTimeFact(tree),
     };
     addCommandLine(tree, facts);
     return facts;

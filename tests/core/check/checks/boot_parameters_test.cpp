@@ -30,3 +30,20 @@ TEST_CASE("parameters of the kernel's command line are taken away and put back b
     CHECK(judgement.advice[0].lastsOverReboot);
     CHECK(judgement.advice[0].caution.find("update-grub") != std::string::npos);
 }
+
+TEST_CASE("a real-time kernel runs interrupt handlers in threads without threadirqs", "[core][check]")
+{
+    HostFacts host = tests::tunedLinux();
+    CHECK(judge("threadedInterrupts", host).verdict == CheckVerdict::Pass);
+    for (const bool isAsked : {false, true}) {
+        host.facts.push_back(model::knownFact("kernel.isRealTime", true, "", "/proc/version"));
+        setFact(host, "boot.threadirqs", isAsked);
+        const auto judgement = judge("threadedInterrupts", host);
+        CHECK(judgement.verdict == CheckVerdict::Warn);
+        CHECK_THAT(judgement.reason, Catch::StartsWith("PREEMPT_RT "));
+        // No parameter of the command line takes them out of their threads.
+        REQUIRE(judgement.advice.size() == 1);
+        CHECK(judgement.advice[0].commands.apply.empty());
+        CHECK_THAT(judgement.advice[0].words, Catch::Contains("chrt"));
+    }
+}
