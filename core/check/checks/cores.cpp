@@ -1,3 +1,4 @@
+#include "core/base/core_list.hpp"
 #include "core/check/all_checks.hpp"
 #include "core/check/judging.hpp"
 #include "core/check/setting_check.hpp"
@@ -22,6 +23,7 @@ constexpr const char* kCoresCaution = "2-3 is an example: choose cores of the ad
 constexpr const char* kTickNoneIsolated = "nohz_full pays off only on isolated cores, and there are none.";
 constexpr const char* kTickOff = "These cores run without the timer tick while only one thread is runnable.";
 constexpr const char* kTickOn = "The timer tick still interrupts the isolated cores.";
+constexpr const char* kTickOnSome = "Some isolated cores are not in nohz_full: the timer tick still interrupts them.";
 constexpr const char* kTickCaution = "System calls take about 100 ns longer there.";
 
 Judgement judgeSiblings(const HostFacts& host)
@@ -68,9 +70,14 @@ Judgement judgeTick(const HostFacts& host)
         return unknownFor(host, "cores.nohzFull");
     if (!isolated || *isolated == "none")
         return notApplicable(kTickNoneIsolated);
-    if (*tickless != "none" && *tickless != "(null)")
-        return verdictOn(host, CheckVerdict::Pass, {"cores.nohzFull", "boot.rcu_nocbs"}, kTickOff);
-    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"cores.nohzFull", "cores.isolated"}, kTickOn);
+    const auto without = parseCoreList(*tickless);  // "none" and "(null)" name no core.
+    const auto apart = parseCoreList(*isolated);
+    const auto isWithout = [&](int core) { return hasCore(*without, core); };
+    if (without && apart && std::ranges::all_of(*apart, isWithout))
+        return verdictOn(host, CheckVerdict::Pass, {"cores.nohzFull", "cores.isolated", "boot.rcu_nocbs"}, kTickOff);
+    const bool areSome = without && apart && std::ranges::any_of(*apart, isWithout);
+    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"cores.nohzFull", "cores.isolated"},
+                                    areSome ? kTickOnSome : kTickOn);
     judgement.advice.push_back(adviceAtBoot("cores.nohzFull", "nohz_full=" + *isolated, true, kTickCaution));
     return judgement;
 }

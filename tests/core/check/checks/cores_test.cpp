@@ -40,3 +40,19 @@ TEST_CASE("isolated cores pay from four cores on, and without a tick only where 
     setFact(host, "cores.nohzFull", "2-3");
     CHECK(judge("timerTick", host).verdict == CheckVerdict::Pass);
 }
+
+TEST_CASE("the timer tick is off only where every isolated core is without it", "[core][check]")
+{
+    HostFacts host = tests::untunedLinux();
+    setFact(host, "cores.isolated", "2-3");
+    for (const char* const other : {"6-7", "2", "none", "(null)", "2,x"}) {
+        CAPTURE(other);
+        setFact(host, "cores.nohzFull", other);
+        const auto judgement = judge("timerTick", host);
+        CHECK(judgement.verdict == CheckVerdict::Warn);
+        REQUIRE(judgement.advice.size() == 1);
+        CHECK(judgement.advice[0].commands.apply == "sudo grubby --update-kernel=ALL --args=nohz_full=2-3");
+    }
+    setFact(host, "cores.nohzFull", "1-7");
+    CHECK(judge("timerTick", host).verdict == CheckVerdict::Pass);
+}
