@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <sstream>
+#include <string>
 
 namespace halftrip::platform {
 namespace {
@@ -25,6 +27,23 @@ std::set<std::string> programNames(const SystemTree& tree)
     return names;
 }
 
+/// The mount of /proc keeps ordinary users from seeing others' processes.
+bool hidesProcesses(const SystemTree& tree)
+{
+    std::istringstream lines(tree.read("/proc/self/mountinfo").value_or(""));
+    for (std::string line; std::getline(lines, line);) {
+        std::istringstream words(line);
+        std::string word;
+        for (int i = 0; i < 5; ++i)  // id, parent, device, root, mount point
+            words >> word;
+        const std::size_t at = line.find("hidepid=");
+        if (word == "/proc" && at != std::string::npos && line.compare(at, 9, "hidepid=0") != 0 &&
+            line.compare(at, 11, "hidepid=off") != 0)
+            return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 std::vector<model::Fact> serviceFacts(const FactSources& sources)
@@ -34,7 +53,9 @@ std::vector<model::Fact> serviceFacts(const FactSources& sources)
     const std::string managerSource = source + ", " + kTlpState;
     // A container shows its own programs only; the kernel's threads show themselves outside of one.
     const bool isWhole = running.contains("kthreadd");
-    const char* const hidden = "Halftrip runs in a container and cannot see the host's processes.";
+    const char* const hidden = hidesProcesses(sources.tree)
+                                   ? "This user may not see other users' processes (hidepid): run it as root."
+                                   : "Halftrip runs in a container and cannot see the host's processes.";
     std::vector<model::Fact> facts;
     if (isWhole || running.contains("irqbalance"))
         facts.push_back(model::knownFact("services.irqbalance", running.contains("irqbalance"), {}, source));

@@ -5,6 +5,8 @@
 #include <catch2/catch.hpp>
 
 #include <cstdint>
+#include <functional>
+#include <string>
 
 using namespace halftrip;
 using platform::SystemTree;
@@ -14,7 +16,7 @@ namespace {
 using Facts = std::vector<model::Fact>;
 
 /// What a machine tells, as everything that reads files below /proc and /sys finds it.
-Facts factsOf(void (*write)(const test::TemporaryFolder&))
+Facts factsOf(const std::function<void(const test::TemporaryFolder&)>& write)
 {
     const test::TemporaryFolder folder;
     write(folder);
@@ -139,6 +141,37 @@ TEST_CASE("a container without /proc and /sys knows nothing, and says so of ever
         CAPTURE(id);
         CHECK(isUnknown(facts, id));
     }
+}
+
+TEST_CASE("a kernel with PREEMPT_RT is told by its version", "[platform][facts]")
+{
+    const auto isRealTime = [](const std::string& version) {
+        return model::flagOf(
+            factsOf([&](const test::TemporaryFolder& folder) { folder.write("/proc/version", version); }),
+            "kernel.isRealTime");
+    };
+    CHECK(isRealTime("Linux version 6.1.0-18-rt-amd64 (gcc 12) #1 SMP PREEMPT_RT Debian 6.1.76-1\n") == true);
+    CHECK(isRealTime("Linux version 4.18.0-305.rt7.72.el8.x86_64 #1 SMP PREEMPT RT Fri\n") == true);
+    CHECK(isRealTime("Linux version 6.1.0-18-amd64 (gcc 12) #1 SMP PREEMPT_DYNAMIC Debian 6.1.76-1\n") == false);
+    CHECK(isUnknown(factsOf([](const test::TemporaryFolder&) {}), "kernel.isRealTime"));
+}
+
+TEST_CASE("processes that hidepid hides are not taken for those of a container", "[platform][facts]")
+{
+    const auto absence = [](const std::string& options) {
+        const Facts facts = factsOf([&](const test::TemporaryFolder& folder) {
+            folder.write("/proc/77/comm", "bash\n");
+            folder.write("/proc/self/mountinfo", "21 1 8:1 / / rw - ext4 /dev/sda1 rw\n22 21 0:20 / /proc rw,nosuid "
+                                                 "shared:5 - proc proc " +
+                                                     options + "\n");
+        });
+        CHECK(isUnknown(facts, "services.powerManagers"));
+        return findFact(facts, "services.irqbalance")->absence;
+    };
+    for (const char* const options : {"rw,hidepid=2", "rw,gid=27,hidepid=invisible"})
+        CHECK(absence(options) == "This user may not see other users' processes (hidepid): run it as root.");
+    for (const char* const options : {"rw", "rw,hidepid=0", "rw,hidepid=off"})
+        CHECK_THAT(absence(options), Catch::Contains("container"));
 }
 
 TEST_CASE("the largest numbers that files can hold are told as what they are, or not at all", "[platform][facts]")
