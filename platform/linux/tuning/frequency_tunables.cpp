@@ -1,4 +1,5 @@
 #include "core/tuning/tunable.hpp"
+#include "platform/linux/facts/reading.hpp"
 #include "platform/linux/tuning/file_setting.hpp"
 #include "platform/linux/tuning/host_tunable.hpp"
 
@@ -45,7 +46,7 @@ public:
             return {object};
         std::vector<std::string> policies;
         for (const std::string& name : tree().list(kPolicies)) {
-            if (isPolicy(name))
+            if (isPolicy(name) && hasOnlineCore(name))
                 policies.push_back(name);
         }
         return policies;
@@ -69,6 +70,13 @@ public:
     }
 
 private:
+    /// Of cores that all went offline (SMT off) the policy's folder stays, and nothing in it can be read (EBUSY).
+    [[nodiscard]] bool hasOnlineCore(const std::string& policy) const
+    {
+        const std::string file = kPolicies + policy + "/affected_cpus";
+        const auto cores = tree().read(file);
+        return cores ? !cores->empty() : !isThere(tree(), file);
+    }
     [[nodiscard]] static Status checkPolicy(const std::string& policy)
     {
         if (isPolicy(policy))

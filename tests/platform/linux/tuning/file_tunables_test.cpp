@@ -107,6 +107,13 @@ TEST_CASE("each frequency policy has its own governor and preference", "[platfor
         system.folder.write(folder + policy + "/scaling_governor", "powersave\n");
     system.folder.write(folder + "boost", "1\n");
     CHECK(governor.partsOf("") == std::vector<std::string>{"policy0", "policy4"});
+    // All cores of one are offline: its folder stays, and nothing in it can be read, or it says that it has no core.
+    for (const char* const policy : {"policy6", "policy7"})
+        system.folder.write(folder + policy + "/scaling_governor", "powersave\n");
+    system.folder.write(folder + "policy6/affected_cpus/unreadable", "");
+    system.folder.write(folder + "policy7/affected_cpus", "\n");
+    system.folder.write(folder + "policy4/affected_cpus", "4 5\n");
+    CHECK(governor.partsOf("") == std::vector<std::string>{"policy0", "policy4"});
     CHECK(governor.write("policy4", SettingValue("performance")));
     CHECK(governor.read("policy0").value() == "powersave");
     CHECK(governor.read("policy4").value() == "performance");
