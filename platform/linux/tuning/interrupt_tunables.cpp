@@ -28,8 +28,12 @@ public:
         if (object.find('/') != std::string::npos)
             return {object};
         std::vector<std::string> parts;
-        for (std::size_t i = 0; i < numbersOf(object).size(); ++i)
-            parts.push_back(object + "/" + std::string(kVector) + std::to_string(i));
+        const std::vector<std::string> numbers = numbersOf(object);
+        for (std::size_t i = 0; i < numbers.size(); ++i) {
+            // Drivers allocate more than they request, and only those requested have an affinity.
+            if (sources().tree.read(affinityOf(numbers[i])))
+                parts.push_back(object + "/" + std::string(kVector) + std::to_string(i));
+        }
         return parts;
     }
     [[nodiscard]] Result<SettingValue> read(const std::string& object) override
@@ -62,6 +66,10 @@ public:
     }
 
 private:
+    [[nodiscard]] static std::string affinityOf(const std::string& number)
+    {
+        return "/proc/irq/" + number + "/smp_affinity_list";
+    }
     /// As /proc/interrupts has them, ascending.
     [[nodiscard]] std::vector<std::string> numbersOf(const std::string& adapter) const
     {
@@ -100,7 +108,7 @@ private:
         const std::vector<std::string> numbers = numbersOf(adapter);
         if (number >= numbers.size())
             return fail(ErrorKind::NotFound, text("there is no interrupt {object} now.", object));
-        return "/proc/irq/" + numbers[number] + "/smp_affinity_list";
+        return affinityOf(numbers[number]);
     }
 };
 

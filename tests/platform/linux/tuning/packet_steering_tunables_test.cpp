@@ -64,6 +64,7 @@ TEST_CASE("the cores of an adapter's interrupts are known by their order, whatev
     CHECK((*cores)->partsOf("eth0") == std::vector<std::string>{"eth0/vector-0", "eth0/vector-1"});
     folder.write("/sys/class/net/virtio/device/modalias", "virtio:d00000001\n");
     folder.write("/sys/class/net/virtio/msi_irqs/31", "msix\n");
+    folder.write("/proc/irq/31/smp_affinity_list", "0\n");
     CHECK((*cores)->partsOf("virtio") == std::vector<std::string>{"virtio/vector-0"});
     // Of an adapter with one line, not those of the port above it.
     folder.write("/sys/class/net/line/device/modalias", "pci:v00008086d0000100Esv00001AF4sd00001100bc02sc00i00\n");
@@ -82,4 +83,22 @@ TEST_CASE("the cores of an adapter's interrupts are known by their order, whatev
     }
     for (const SettingValue& value : {SettingValue(""), SettingValue("x"), SettingValue()})
         CHECK((*cores)->write("eth0/vector-0", value).error().kind == ErrorKind::Invalid);
+}
+
+TEST_CASE("a vector that no driver requested is none to set, and the others keep their names", "[platform][tuning]")
+{
+    const test::TemporaryFolder folder;
+    const SystemTree tree(folder.path());
+    const test::MadeUpNames names;
+    const tuning::Tunables tunables = platform::allTunables({tree, names, platform::systemDrivers()});
+    const auto cores = tuning::findTunable(tunables, "steering.interruptCores");
+    REQUIRE(cores);
+    for (const char* const number : {"30", "31", "32"})
+        folder.write(std::string("/sys/class/net/eth0/device/msi_irqs/") + number, "msix\n");
+    for (const char* const requested : {"30", "32"})
+        folder.write(std::string("/proc/irq/") + requested + "/smp_affinity_list", "0-1\n");
+    CHECK((*cores)->partsOf("eth0") == std::vector<std::string>{"eth0/vector-0", "eth0/vector-2"});
+    CHECK((*cores)->write("eth0/vector-2", SettingValue("1")));
+    CHECK(folder.read("/proc/irq/32/smp_affinity_list") == "1");
+    CHECK((*cores)->read("eth0/vector-1").error().kind == ErrorKind::NotFound);
 }
