@@ -1,6 +1,7 @@
 #include "core/check/applicability.hpp"
 
 #include "core/check/judging.hpp"
+#include "core/model/facts/virtual_drivers.hpp"
 
 #include <fmt/format.h>
 
@@ -22,16 +23,22 @@ constexpr const char* kOfHypervisor =
     "{adapter} belongs to the hypervisor: check the physical adapter and its wire on the VM host.";
 constexpr const char* kHypervisorDecides = "The hypervisor controls this; the guest's view of it is not reliable.";
 
-/// Adapters made of software, by their driver or kind. Those of hypervisors are none of them.
-constexpr std::array<std::string_view, 21> kSoftware{
-    "veth",  "bridge",  "bonding", "bond",      "team",   "tun",    "802.1Q VLAN Support",
-    "vlan",  "macvlan", "macvtap", "ipvlan",    "ipvtap", "macsec", "dummy",
-    "vxlan", "geneve",  "gretap",  "wireguard", "ifb",    "vrf",    "openvswitch"};
+/// Of a kind of their own, as adapters made of software are, but with hardware: InfiniBand and ports of switches.
+constexpr std::array<std::string_view, 3> kHardwareKinds{"ib_ipoib", "mlx5_core[ib_ipoib]", "dsa"};
 
-bool isOfSoftware(const AdapterFacts& adapter)
+/// Veth, bridge, bond, a tunnel: kinds are too many to list, and new ones come. Windows tells none.
+bool isOfSoftware(const model::HostFacts& host)
 {
-    return adapter.isVirtual && std::ranges::find(kSoftware, adapter.driver) != kSoftware.end();
+    const AdapterFacts& adapter = *host.adapter;
+    return adapter.isVirtual && textOf(host.facts, "system.family") != "Windows" &&
+           !model::isParavirtual(adapter.driver) &&
+           std::ranges::find(kHardwareKinds, adapter.driver) == kHardwareKinds.end();
 }
+
+/// Made of software, by driver or kind, and without a NAPI (or GRO cells) of its own, which tunnels and veth have.
+constexpr std::array<std::string_view, 16> kReceivedByPorts{
+    "bonding", "bond",   "team",   "bridge", "802.1Q VLAN Support", "vlan", "macvlan", "macvtap",
+    "ipvlan",  "ipvtap", "netkit", "hsr",    "openvswitch",         "vrf",  "dummy",   "ifb"};
 
 std::string named(const AdapterFacts& adapter)
 {
@@ -70,7 +77,9 @@ std::optional<Judgement> ruleOut(About about, const model::HostFacts& host)
         return notApplicable(kLoopbackHasNone);
     if (about == About::Adapter)
         return std::nullopt;
-    if (isOfSoftware(adapter))
+    if (about == About::Receiver && std::ranges::find(kReceivedByPorts, adapter.driver) == kReceivedByPorts.end())
+        return std::nullopt;
+    if (isOfSoftware(host))
         return notApplicable(text(kMadeOfSoftware, named(adapter)));
     if (about == About::Wire && adapter.isVirtual)
         return notApplicable(text(kOfHypervisor, named(adapter)));

@@ -30,6 +30,7 @@ enum class About {
     Host,
     Processor,  ///< The real one: in a virtual machine the hypervisor decides about it.
     Adapter,  ///< Any but loopback, one made of software as well.
+    Receiver,  ///< One with a NAPI of its own: not a bond, bridge or VLAN, whose ports take the packets.
     Device,  ///< One with queues and interrupts, of hardware or of a hypervisor.
     Wire,  ///< One of hardware.
 };

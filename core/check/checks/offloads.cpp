@@ -28,7 +28,7 @@ Check checkOf(Merging merging)
          .effectSource = "Linux, Documentation/networking/segmentation-offloads.rst; the size is an estimate",
          .price = std::move(merging.price),
          .costsThroughput = true,
-         .about = About::Adapter,
+         .about = About::Receiver,
          .judge = {}},
         {.fact = std::move(merging.fact),
          .advised = false,

@@ -1,5 +1,6 @@
 #include "platform/linux/host/adapters.hpp"
 
+#include "core/model/facts/virtual_drivers.hpp"
 #include "platform/linux/ethtool/ethtool.hpp"
 #include "platform/linux/network/netlink.hpp"
 #include "platform/linux/transports/socket_name.hpp"
@@ -19,10 +20,6 @@ namespace halftrip::platform {
 namespace {
 
 using sockets::SocketName;
-
-/// Adapters that hang on a bus but have a hypervisor's software behind it.
-constexpr std::array<std::string_view, 6> kParavirtualDrivers{"virtio_net",   "vmxnet3", "hv_netvsc",
-                                                              "xen_netfront", "vif",     "gve"};
 
 using AddressesByAdapter = std::map<std::string, std::vector<std::string>>;
 
@@ -101,12 +98,10 @@ void addHardware(const SystemTree& tree, const Ethtool& ethtool, const std::stri
     const Ethtool::Driver driver = ethtool.driver(facts.name);
     facts.driver = driver.name.empty() ? kind : driver.name;
     facts.linkMbps = facts.hasCarrier ? ethtool.linkMbps(facts.name) : std::nullopt;
-    const bool isParavirtual = std::find(kParavirtualDrivers.begin(), kParavirtualDrivers.end(), facts.driver) !=
-                               kParavirtualDrivers.end();
     // Drivers without hardware either have a kind or say "N/A" or nothing about their bus; hv_netvsc, on its
     // own bus, has a GUID there.
     const bool hasBus = !driver.bus.empty() && driver.bus != "N/A" && driver.bus != "tap" && driver.bus != "tun";
-    facts.isVirtual = facts.isLoopback || !kind.empty() || isParavirtual || !hasBus;
+    facts.isVirtual = facts.isLoopback || !kind.empty() || model::isParavirtual(facts.driver) || !hasBus;
     if (const auto node = tree.readNumber("/sys/bus/pci/devices/" + driver.bus + "/numa_node"); node && *node >= 0)
         facts.numaNode = static_cast<int>(*node);
     facts.description = describePciDevice(tree, driver.bus);
