@@ -26,8 +26,7 @@ namespace halftrip::measure {
 [[nodiscard]] std::string describePlace(const model::CpuFacts& cpu, int core, const std::vector<int>& interrupted,
                                         const std::string& adapter);
 
-/// How many cores a measuring thread and everything else share: a thread without a core of its own never gets to an
-/// isolated one.
+/// How many cores a measuring thread and everything else share: one that is not pinned never gets to an isolated core.
 [[nodiscard]] int coresFor(const model::CpuFacts& cpu, const model::CoreChoice& choice);
 
 /// What share of this host's cores the run takes.

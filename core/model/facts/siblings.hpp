@@ -24,8 +24,8 @@ namespace halftrip::model {
     return one == other || areSiblings(cpu, one, other);
 }
 
-/// Where threads go that have no core of their own, and interrupts: the scheduler moves nothing to an isolated core.
-/// All usable ones where each is isolated.
+/// For threads that are not pinned, and for interrupts: the scheduler moves nothing to an isolated core. All usable
+/// ones where each is isolated.
 [[nodiscard]] inline std::vector<int> balancedCores(const CpuFacts& cpu)
 {
     std::vector<int> cores = cpu.usableCores;

@@ -20,7 +20,8 @@ struct CoreMasks {
 
 /// The own mask. The kernel leaves isolated cores (isolcpus=) out of the mask that all processes inherit: where the own
 /// one is that default, the isolated cores that the cpuset allows come along, as a thread may be pinned to them. A mask
-/// that somebody narrowed (taskset, CPUAffinity=, a cpuset) stays as it is.
+/// that somebody narrowed (taskset, CPUAffinity=, a cpuset) stays as it is; one that names just the cores of the
+/// default cannot always be told from it.
 [[nodiscard]] std::vector<int> usableCores(const CoreMasks& masks);
 
 /// The same for this process, and for the calling thread's mask.

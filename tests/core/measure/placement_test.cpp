@@ -102,7 +102,7 @@ TEST_CASE("auto spins while a core is left for everybody, and blocks otherwise",
     CHECK_FALSE(measure::hasRoomToSpin({2, 2, 1}));
 }
 
-TEST_CASE("a thread without a core of its own shares the cores that are not isolated", "[core][measure]")
+TEST_CASE("a thread that is not pinned shares the cores that are not isolated", "[core][measure]")
 {
     model::CpuFacts cpu = cpuOf(4);
     constexpr CoreChoice kNone{CoreChoice::Kind::None, -1};
