@@ -11,9 +11,9 @@ namespace halftrip::tuning {
 namespace {
 
 constexpr int kVersion = 1;
-/// Each entry has some hundred bytes, and no plan a thousand.
-constexpr std::size_t kMostEntries = 1000;
-constexpr std::size_t kMostBytes = std::size_t{1} << 20U;
+/// A plan has two of each core, and three of each queue; each has less than a thousand bytes.
+constexpr std::size_t kMostEntries = 65'536;
+constexpr std::size_t kMostBytes = std::size_t{64} << 20U;
 
 /// What stands in the file.
 struct JournalFile {
@@ -123,7 +123,14 @@ Status Journal::write(std::vector<JournalEntry> entries, const std::string& boot
 {
     JournalFile file{kVersion, m_host, std::move(entries)};
     file.host.bootId = bootId;
-    if (Status status = m_files->writeFileAtomically(m_path, model::toIndented(model::toJson(file)) + "\n"); !status)
+    const std::string text = model::toIndented(model::toJson(file)) + "\n";
+    // What take() would refuse could never be put back.
+    if (file.entries.size() > kMostEntries || text.size() > kMostBytes)
+        return fail(ErrorKind::Invalid,
+                    halftrip::text("{count} changed settings are more than the journal {path} can hold.",
+                                   file.entries.size(), m_path),
+                    "Change fewer settings at once.");
+    if (Status status = m_files->writeFileAtomically(m_path, text); !status)
         return status;
     m_bootId = bootId;
     m_entries = std::move(file.entries);

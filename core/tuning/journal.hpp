@@ -52,6 +52,7 @@ public:
     [[nodiscard]] bool isFromEarlierBoot() const noexcept { return m_bootId != m_host.bootId; }
     [[nodiscard]] const std::string& path() const noexcept { return m_path; }
     /// On the disk when it returns, as changes of this boot; on an Error the journal is as before, here and there.
+    /// Error Invalid: more than open() would read.
     [[nodiscard]] Status save(std::vector<JournalEntry> entries);
     /// The same of what is left after some of it is put back: it stays of the boot that it is of.
     [[nodiscard]] Status saveRest(std::vector<JournalEntry> entries);

@@ -140,3 +140,30 @@ TEST_CASE("a journal that cannot be saved stays as it was", "[core][tuning]")
     CHECK(journal->save({}).error().kind == ErrorKind::File);
     CHECK(journal->entries() == someEntries());
 }
+
+TEST_CASE("a journal of thousands of settings is read again", "[core][tuning]")
+{
+    FakeProcesses files;
+    std::vector<JournalEntry> entries;
+    for (int policy = 0; policy < 4096; ++policy)
+        entries.push_back({.setting = {"frequency.governor", "policy" + std::to_string(policy)}, .old = "powersave"});
+    auto journal = Journal::open(files, "state", kHost);
+    REQUIRE(journal);
+    REQUIRE(journal->save(entries));
+    const auto again = Journal::open(files, "state", kHost);
+    REQUIRE(again);
+    CHECK(again->entries() == entries);
+}
+
+TEST_CASE("more settings than a journal is read with are not written", "[core][tuning]")
+{
+    FakeProcesses files;
+    auto journal = Journal::open(savedBy(files, kHost), "state", kHost);
+    REQUIRE(journal);
+    const JournalEntry entry{.setting = {"frequency.governor", "policy0"}, .old = "powersave"};
+    CHECK(journal->save(std::vector<JournalEntry>(65'537, entry)).error().kind == ErrorKind::Invalid);
+    CHECK(journal->save({{.setting = entry.setting, .old = std::string(std::size_t{64} << 20U, 'x')}}).error().kind ==
+          ErrorKind::Invalid);
+    CHECK(journal->entries() == someEntries());
+    CHECK(Journal::open(files, "state", kHost)->entries() == someEntries());
+}
