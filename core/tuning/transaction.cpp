@@ -3,6 +3,7 @@
 #include "core/model/fields/error_fields.hpp"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 namespace halftrip::tuning {
@@ -140,15 +141,25 @@ Entries without(const Entries& entries, const IsDone& isDone, const Tunables& tu
 {
     Entries rest;
     for (const JournalEntry& entry : entries) {
-        const bool isDisturbed = std::ranges::any_of(entries, [&](const JournalEntry& other) {
-            return !other.isKeptAlong && !isDone(other) && doesDisturb(other.setting, entry.setting, tunables);
-        });
-        if (!isDone(entry))
+        if (!isDone(entry)) {
             rest.push_back(entry);
-        else if (isDisturbed)
+            continue;
+        }
+        const bool isDisturbed = std::ranges::any_of(entries, [&](const JournalEntry& other) {
+            return !other.isKeptAlong && doesDisturb(other.setting, entry.setting, tunables) && !isDone(other);
+        });
+        if (isDisturbed)
             rest.push_back(asKeptAlong(entry));
     }
     return rest;
+}
+
+/// Whether the journal is to be saved after so many steps of `all`. Each save writes the whole of it, and the old
+/// values are in it before the first: of hundreds of entries it need not know at once that one is read back or is back.
+bool isToBeSaved(std::size_t done, std::size_t all)
+{
+    constexpr std::size_t kSaves = 64;
+    return done % std::max<std::size_t>(all / kSaves, 1) == 0;
 }
 
 /// As it was `before`: nothing is changed of it after all.
@@ -287,51 +298,51 @@ bool isChosen(const RevertChoice& choice, const JournalEntry& entry, const Tunab
 /// What of the journal is still to be done, in the order to be tried in, with what came of the last try.
 using Tries = std::vector<std::pair<JournalEntry, RevertedChange>>;
 
-/// Nothing where it was not tried.
-std::optional<Outcome> outcomeOf(const JournalEntry& entry, const Tries& tries)
+/// Those of the tries that have failed so far, or those that have not.
+std::set<SettingName> settingsOf(const Tries& tries, bool haveFailed)
 {
-    const auto found = std::ranges::find_if(tries, [&](const auto& one) { return one.first.setting == entry.setting; });
-    return found == tries.end() ? std::nullopt : std::optional(found->second.outcome);
+    std::set<SettingName> settings;
+    for (const auto& [entry, reverted] : tries) {
+        if ((reverted.outcome == Outcome::Failed) == haveFailed)
+            settings.insert(entry.setting);
+    }
+    return settings;
 }
 
-/// Takes what is back out of the journal, and what is to be forgotten.
-Status forgetDone(const Tries& tries, bool isFailureForgotten, const Tunables& tunables, Journal& journal)
+/// `rest` without what is back by now.
+Entries withoutDone(const Entries& rest, const Tries& tries, const Tunables& tunables)
 {
-    const auto isDone = [&tries](const JournalEntry& entry) {
-        return outcomeOf(entry, tries).value_or(Outcome::Failed) != Outcome::Failed;
-    };
-    Entries rest = without(journal.entries(), isDone, tunables);
-    if (isFailureForgotten)
-        std::erase_if(rest, [&](const JournalEntry& entry) { return outcomeOf(entry, tries) == Outcome::Failed; });
-    return rest == journal.entries() ? Status() : journal.saveRest(std::move(rest));
+    const std::set<SettingName> done = settingsOf(tries, /*haveFailed=*/false);
+    return without(rest, [&done](const JournalEntry& entry) { return done.contains(entry.setting); }, tunables);
 }
 
-/// What is not to be put back, or is back by now.
-Entries notToTry(const Tries& tries, const Journal& journal)
+/// `rest` without what is still to be put back.
+Entries withoutFailed(Entries rest, const Tries& tries)
 {
-    Entries rest = journal.entries();
-    std::erase_if(rest, [&](const JournalEntry& entry) { return outcomeOf(entry, tries) == Outcome::Failed; });
+    const std::set<SettingName> failed = settingsOf(tries, /*haveFailed=*/true);
+    std::erase_if(rest, [&failed](const JournalEntry& entry) { return failed.contains(entry.setting); });
     return rest;
 }
 
-/// Tries what has failed so far once more. True: something of it is back. `saved` says whether the journal tells so.
-bool tryAgain(Tries& tries, const Tunables& tunables, Journal& journal, Status& saved)
+/// Tries what has failed so far once more. `rest` is what the journal is to hold by now. True: something of it is back.
+bool tryAgain(Tries& tries, Entries& rest, const Tunables& tunables, Journal& journal)
 {
-    bool isAnyBack = false;
+    std::size_t back = 0;
     for (auto& [entry, reverted] : tries) {
         if (reverted.outcome != Outcome::Failed)
             continue;
-        const Entries disturbed = disturbedBy(entry.setting, notToTry(tries, journal), tunables);
+        const Entries disturbed = disturbedBy(entry.setting, withoutFailed(rest, tries), tunables);
         reverted = putBack(entry, reverted, tunables, journal.isFromEarlierBoot());
         if (reverted.outcome == Outcome::PutBack)
             keepAlong(disturbed, tunables);
         if (reverted.outcome == Outcome::Failed)
             continue;
-        isAnyBack = true;
-        // On a full disk, too, the others are put back.
-        saved = forgetDone(tries, /*isFailureForgotten=*/false, tunables, journal);
+        rest = withoutDone(rest, tries, tunables);
+        // On a full disk, too, the others are put back; revert() saves once more.
+        if (isToBeSaved(++back, tries.size()))
+            static_cast<void>(journal.saveRest(rest));
     }
-    return isAnyBack;
+    return back != 0;
 }
 
 }  // namespace
@@ -366,11 +377,13 @@ Result<std::vector<AppliedChange>> apply(const Plan& plan, const Tunables& tunab
         keepAlong(disturbed, tunables);
         entry->isReadBack = all.back().isReadBack;
         entry->accepted = all.back().accepted;
+        if (!isToBeSaved(all.size(), plan.changes.size()))
+            continue;
         if (Status status = journal.save(entries); !status)
             return std::unexpected(std::move(status).error());
     }
     const auto isAsBefore = [](const JournalEntry& entry) { return entry.isReadBack && entry.accepted == entry.old; };
-    if (Entries rest = without(entries, isAsBefore, tunables); rest != entries) {
+    if (Entries rest = without(entries, isAsBefore, tunables); rest != journal.entries()) {
         if (Status status = journal.save(std::move(rest)); !status)
             return std::unexpected(std::move(status).error());
     }
@@ -385,12 +398,14 @@ Result<std::vector<RevertedChange>> revert(const Tunables& tunables, Journal& jo
         if (isChosen(choice, *entry, tunables))
             tries.emplace_back(*entry, asFound(*entry, tunables));
     }
-    Status saved;
-    while (tryAgain(tries, tunables, journal, saved)) {}
+    Entries rest = entries;
+    while (tryAgain(tries, rest, tunables, journal)) {}
     if (choice.forgetsFailed)
-        saved = forgetDone(tries, /*isFailureForgotten=*/true, tunables, journal);
-    if (!saved)
-        return std::unexpected(std::move(saved).error());
+        rest = withoutFailed(std::move(rest), tries);
+    if (rest != journal.entries()) {
+        if (Status status = journal.saveRest(std::move(rest)); !status)
+            return std::unexpected(std::move(status).error());
+    }
     std::vector<RevertedChange> all;
     for (auto& [entry, reverted] : tries) {
         // Nobody has changed it but in passing.

@@ -657,3 +657,95 @@ TEST_CASE("a change that is refused leaves nothing of what it would have disturb
     REQUIRE(tuning::apply({.changes = {{channels, "2", "1", "c"}}, .leftOut = {}}, tunables, journal));
     CHECK(journal.entries().empty());
 }
+
+namespace {
+
+/// One frequency policy a core.
+struct ManyCores : System {
+    explicit ManyCores(int cores)
+    {
+        settings.values.clear();
+        for (const char* const id : {"frequency.governor", "frequency.preference"}) {
+            tunables.push_back(std::make_unique<fake::FakeTunable>(id, settings));
+            for (int core = 0; core < cores; ++core) {
+                const SettingName name{id, "policy" + std::to_string(core)};
+                settings.values[name] = "old";
+                plan.changes.push_back({name, "old", "new", "c"});
+            }
+        }
+        before = settings.values;
+    }
+    void apply()
+    {
+        Journal journal = System::journal();
+        const auto applied = tuning::apply(plan, tunables, journal);
+        REQUIRE(applied);
+        CHECK(applied->size() == plan.changes.size());
+    }
+    std::vector<RevertedChange> revert()
+    {
+        Journal journal = System::journal();
+        const auto reverted = tuning::revert(tunables, journal);
+        REQUIRE(reverted);
+        return *reverted;
+    }
+
+    tuning::Tunables tunables;
+    Plan plan;
+    std::map<SettingName, SettingValue> before;
+};
+
+}  // namespace
+
+TEST_CASE("the settings of a host with hundreds of cores are changed and put back with few saves", "[core][tuning]")
+{
+    ManyCores system(600);
+    int steps = 0;  // Two a save.
+    system.files.callAtWrites([&steps] { ++steps; });
+    system.apply();
+    CHECK(steps < 2 * 100);
+    CHECK(system.settings.values.at({"frequency.governor", "policy599"}) == "new");
+    CHECK(system.revert().size() == 1200);
+    CHECK(steps < 2 * 200);
+    CHECK(system.settings.values == system.before);
+    CHECK(system.journal().entries().empty());
+}
+
+TEST_CASE("killed between two saves of many settings, everything is put back", "[core][tuning]")
+{
+    bool isAlive = false;
+    for (int steps = 0; !isAlive; steps += 37) {
+        ManyCores system(100);
+        isAlive = survives(system, steps, [&](System&) {
+            system.apply();
+            system.revert();
+        });
+        CAPTURE(steps);
+        for (const RevertedChange& change : system.revert()) {
+            CHECK_FALSE(change.error);
+            CHECK_FALSE(change.wasChangedByOthers);
+        }
+        CHECK(system.settings.values == system.before);
+        CHECK(system.journal().entries().empty());
+    }
+}
+
+TEST_CASE("what is back, and is not saved as that yet, is kept along with a change that is put back after it",
+          "[core][tuning]")
+{
+    DisturbedSystem system;
+    Plan plan{.changes = {{kChannels, "2", "1", "c"}, {kFirstQueue, "1", "3", "c"}}, .leftOut = {}};
+    for (int core = 0; core < 300; ++core) {
+        const SettingName name{"frequency.governor", "policy" + std::to_string(core)};
+        system.settings.values[name] = "old";
+        plan.changes.push_back({name, "old", "new", "c"});
+    }
+    system.tunables.push_back(std::make_unique<fake::FakeTunable>("frequency.governor", system.settings));
+    const auto before = system.settings.values;
+    Journal journal = system.journal();
+    REQUIRE(tuning::apply(plan, system.tunables, journal));
+    CHECK(system.settings.values.at(kFirstQueue) == "3");
+    REQUIRE(tuning::revert(system.tunables, journal));
+    CHECK(system.settings.values == before);
+    CHECK(system.journal().entries().empty());
+}
