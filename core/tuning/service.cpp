@@ -253,7 +253,8 @@ std::string inWords(const AppliedChange& change, const os::Tunables& tunables)
     if (change.accepted == change.wanted)
         return what + "was " + old + ", is now " + wanted + "." + ringRemark(change);
     if (change.accepted == change.old)
-        return what + "stays " + old + ": the system took " + wanted + " without a word, and did not change it.";
+        return what + "stays " + old + " so far: the system took " + wanted +
+               " without a word. If it acts later, \"halftrip tune revert\" restores " + old + ".";
     return what + "was " + old + ", was to be " + wanted + ", and the driver made it " +
            formatSetting(change.accepted) + "." + ringRemark(change);
 }

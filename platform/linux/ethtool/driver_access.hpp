@@ -3,6 +3,7 @@
 #include "core/base/error.hpp"
 #include "platform/linux/network/netlink.hpp"
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -22,6 +23,8 @@ struct DriverAccess {
     std::function<Status(const std::string& adapter, std::uint8_t message,
                          const std::function<void(NetlinkRequest&)>& fill, const std::string& what)>
         tell;
+    /// Waits, for a driver that has not done yet what it was told.
+    std::function<void(std::chrono::milliseconds)> wait;
 };
 
 /// The kernel's, in the network namespace of the thread that calls.

@@ -4,11 +4,16 @@
 #include <linux/ethtool_netlink.h>
 
 #include <array>
+#include <chrono>
 
 namespace halftrip::platform {
 namespace {
 
+using namespace std::chrono_literals;
 using tuning::SettingValue;
+
+/// As long as some drivers need to negotiate their link.
+constexpr std::chrono::milliseconds kLongestSettling = 10s;
 
 /// One number or flag that a driver is asked for and told by ethtool netlink.
 struct DriverField {
@@ -85,7 +90,11 @@ public:
             else
                 request.addNumber(m_field.attribute, *number);
         };
-        return sources().drivers.tell(adapter, m_field.set, fill, "set " + describe(adapter));
+        const auto before = read(adapter);
+        Status status = sources().drivers.tell(adapter, m_field.set, fill, "set " + describe(adapter));
+        if (status && before && *before != value && doesSettleLate())
+            awaitOtherThan(*before, adapter);
+        return status;
     }
     [[nodiscard]] std::vector<std::string_view> disturbs() const override
     {
@@ -96,6 +105,22 @@ public:
     }
 
 private:
+    /// Such drivers negotiate their link anew, and tell the old value until it is up again. The kernel fills what it is
+    /// not told of pause frames up with what it reads: the next of them, told before that, would undo this one.
+    [[nodiscard]] bool doesSettleLate() const noexcept
+    {
+        return m_field.get == ETHTOOL_MSG_PAUSE_GET || m_field.get == ETHTOOL_MSG_EEE_GET;
+    }
+    void awaitOtherThan(const SettingValue& before, const std::string& adapter)
+    {
+        constexpr auto kStep = 100ms;
+        for (auto left = kLongestSettling; left > 0ms; left -= kStep) {
+            if (const auto now = read(adapter); now && *now != before)
+                return;
+            sources().drivers.wait(kStep);
+        }
+    }
+
     const DriverField& m_field;
 };
 

@@ -1,4 +1,5 @@
 #include "core/tuning/reports.hpp"
+#include "core/tuning/service.hpp"
 #include "core/tuning/transaction.hpp"
 #include "crashing_system.hpp"
 
@@ -188,6 +189,33 @@ TEST_CASE("what the driver made of a value is told, and is no stranger's when it
     for (const RevertedChange& change : revertAll(system))
         CHECK_FALSE(change.wasChangedByOthers);
     CHECK(system.settings.values == found());
+}
+
+TEST_CASE("a change that the driver carries out after it was read back is put back", "[core][tuning]")
+{
+    System system;
+    system.settings.rounding = [&system](const SettingName& name, const SettingValue& value) {
+        return name == kUsecsOfEth0 && value == "0" ? system.settings.values.at(name) : value;
+    };
+    Journal journal = system.journal();
+    const tuning::Tunables tunables = system.tunables();
+    const auto applied = tuning::apply(wholePlan(), tunables, journal);
+    REQUIRE(applied);
+    CHECK_FALSE(applied->at(1).error);
+    CHECK(applied->at(1).accepted == "50");
+    CHECK(tuning::inWords(applied->at(1), tunables) ==
+          "coalescing.rxUsecs of eth0: stays 50 so far: the system took 0 without a word. If it acts later, \"halftrip "
+          "tune revert\" restores 50.");
+    CHECK(system.journal().entries().size() == 4);
+    SECTION("when the link is up again")
+    {
+        system.settings.values[kUsecsOfEth0] = "0";
+    }
+    SECTION("or never") {}
+    for (const RevertedChange& change : revertAll(system))
+        CHECK_FALSE(change.wasChangedByOthers);
+    CHECK(system.settings.values == found());
+    CHECK(system.journal().entries().empty());
 }
 
 TEST_CASE("a refused change is told, stops no other, and leaves nothing to put back", "[core][tuning]")

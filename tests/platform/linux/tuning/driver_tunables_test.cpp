@@ -114,3 +114,19 @@ TEST_CASE("a refusal of the driver is handed on", "[platform][tuning]")
     CHECK(set(system["rings.rx"], "512") == "cannot set it: Operation not permitted 4096");
     CHECK(set(system["offload.gro"], "off") == "cannot set it: Operation not permitted on");
 }
+
+TEST_CASE("pause frames are waited for where the driver changes them once its link is up again", "[platform][tuning]")
+{
+    System system;
+    system.driver.numbers[ETHTOOL_MSG_PAUSE_GET] = {
+        {ETHTOOL_A_PAUSE_AUTONEG, 0}, {ETHTOOL_A_PAUSE_RX, 1}, {ETHTOOL_A_PAUSE_TX, 1}};
+    system.driver.flags = {ETHTOOL_A_PAUSE_AUTONEG, ETHTOOL_A_PAUSE_RX, ETHTOOL_A_PAUSE_TX};
+    system.driver.settling = std::chrono::seconds(4);
+    CHECK(set(system["pause.rx"], "off") == "done, off");
+    // As the kernel fills the request up, it would have switched the other on again.
+    CHECK(set(system["pause.tx"], "off") == "done, off");
+    CHECK(system["pause.rx"].read("eth0").value() == "off");
+    // Without a link it never is.
+    system.driver.settling = std::chrono::hours(1);
+    CHECK(set(system["pause.rx"], "on") == "done, off");
+}

@@ -6,6 +6,7 @@
 #include <linux/ethtool_netlink.h>
 #include <linux/netlink.h>
 
+#include <chrono>
 #include <functional>
 #include <map>
 #include <optional>
@@ -24,6 +25,7 @@ public:
     std::map<std::string, bool> offloads;  ///< Those that can be switched.
     std::function<std::uint32_t(std::uint16_t attribute, std::uint32_t value)> rounding;
     std::optional<Error> refusal;
+    std::chrono::milliseconds settling{};  ///< Until then, a ..._GET answers as before the ..._SET.
 
     [[nodiscard]] platform::DriverAccess access()
     {
@@ -31,7 +33,8 @@ public:
                     -> Result<std::vector<std::byte>> { return answer(adapter, message, what); },
                 .tell = [this](const std::string&, std::uint8_t message,
                                const std::function<void(platform::NetlinkRequest&)>& fill,
-                               const std::string&) { return obey(message, fill); }};
+                               const std::string&) { return obey(message, fill); },
+                .wait = [this](std::chrono::milliseconds time) { settle(time); }};
     }
 
 private:
@@ -94,14 +97,31 @@ private:
             return {};
         }
         // Each ..._SET follows its ..._GET in the kernel's list.
-        auto& present = numbers.at(static_cast<std::uint8_t>(message - 1));
+        auto& shown = numbers.at(static_cast<std::uint8_t>(message - 1));
+        auto present = shown;
         const platform::NetlinkAttributes attributes = platform::parseAttributes(body);
         for (auto& [attribute, value] : present) {
             if (const auto wanted = platform::numberOf(attributes, attribute))
                 value = rounding ? rounding(attribute, *wanted) : *wanted;
         }
+        // What it was told last is all that it does.
+        m_later = {static_cast<std::uint8_t>(message - 1), present};
+        m_left = settling;
+        settle({});
         return {};
     }
+
+    void settle(std::chrono::milliseconds time)
+    {
+        m_left -= time;
+        if (m_later && m_left.count() <= 0) {
+            numbers.at(m_later->first) = m_later->second;
+            m_later.reset();
+        }
+    }
+
+    std::optional<std::pair<std::uint8_t, std::map<std::uint16_t, std::uint32_t>>> m_later;
+    std::chrono::milliseconds m_left{};
 };
 
 }  // namespace halftrip::test
