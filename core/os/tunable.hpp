@@ -62,8 +62,8 @@ public:
     /// Success does not say that exactly this was accepted: drivers round. Errors as above, and Invalid or Os for a
     /// value that is refused.
     [[nodiscard]] virtual Status write(const std::string& object, const model::SettingValue& value) = 0;
-    /// The ids of settings of parts of the same object that the system forgets, or sets anew, when this one is written:
-    /// an adapter that gets other channels has other queues and interrupts.
+    /// The ids of settings of the same object, or of its parts, that the system forgets, or sets anew, when this one is
+    /// written: an adapter that gets other channels has other queues and interrupts.
     [[nodiscard]] virtual std::vector<std::string_view> disturbs() const { return {}; }
     /// False where a restart of the system puts it back by itself.
     [[nodiscard]] virtual bool lastsOverRestart() const noexcept { return false; }

@@ -71,8 +71,10 @@ Status enter(Entries& entries, const Change& change, const Tunables& tunables)
 /// True where a change of `disturber` makes the system forget `setting`.
 bool doesDisturb(const SettingName& disturber, const SettingName& setting, const Tunables& tunables)
 {
+    if (setting.object != disturber.object && !setting.object.starts_with(disturber.object + "/"))
+        return false;
     const auto tunable = findTunable(tunables, disturber.id);
-    if (!tunable || !setting.object.starts_with(disturber.object + "/"))
+    if (!tunable)
         return false;
     const std::vector<std::string_view> disturbed = (*tunable)->disturbs();
     return std::ranges::find(disturbed, setting.id) != disturbed.end();
@@ -103,15 +105,18 @@ void enterDisturbed(Entries& entries, const Change& change, const Tunables& tuna
 }
 
 /// What a change of `disturber` would make the system forget, as it was or as we had made it. What somebody else has
-/// made of it is theirs, and what is not read back is still to be changed.
+/// made of what we had changed is theirs, and what is not read back is still to be changed.
 Entries disturbedBy(const SettingName& disturber, Entries entries, const Tunables& tunables)
 {
     std::erase_if(entries, [&](const JournalEntry& entry) {
+        if (!entry.isReadBack || !doesDisturb(disturber, entry.setting, tunables))
+            return true;
         const auto tunable = findTunable(tunables, entry.setting.id);
-        if (!tunable || !entry.isReadBack || !doesDisturb(disturber, entry.setting, tunables))
+        if (!tunable)
             return true;
         const auto now = (*tunable)->read(entry.setting.object);
-        return now && *now != entry.accepted;
+        // What is kept along may be other since the last change of its disturber.
+        return !entry.isKeptAlong && now && *now != entry.accepted;
     });
     return entries;
 }
@@ -244,8 +249,10 @@ RevertedChange asFound(const JournalEntry& entry, const Tunables& tunables)
     if (!found)
         return reverted;
     reverted.found = std::move(*found);
-    // As long as nothing was read back, what is found may be our own value after rounding.
-    reverted.wasChangedByOthers = entry.isReadBack && reverted.found != entry.accepted && reverted.found != entry.old;
+    // As long as nothing was read back, what is found may be our own value after rounding; of what is kept along, the
+    // doing of what disturbs it.
+    reverted.wasChangedByOthers = entry.isReadBack && !entry.isKeptAlong && reverted.found != entry.accepted &&
+                                  reverted.found != entry.old;
     return reverted;
 }
 

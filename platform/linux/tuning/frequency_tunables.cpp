@@ -68,6 +68,12 @@ public:
             return status;
         return writeFileSetting(tree(), pathOf(policy), FileForm::Word, describe(policy), value);
     }
+    [[nodiscard]] std::vector<std::string_view> disturbs() const override
+    {
+        // With "performance" the drivers prefer performance; amd-pstate goes on to do so under another governor.
+        return &m_file == &kFiles.front() ? std::vector<std::string_view>{kFiles.back().fact}
+                                          : std::vector<std::string_view>();
+    }
 
 private:
     /// Of cores that all went offline (SMT off) the policy's folder stays, and nothing in it can be read (EBUSY).

@@ -701,6 +701,7 @@ struct ManyCores : System {
                 plan.changes.push_back({name, "old", "new", "c"});
             }
         }
+        settings.disturbed = {{"frequency.governor", {"frequency.preference"}}};
         before = settings.values;
     }
     void apply()
@@ -775,5 +776,62 @@ TEST_CASE("what is back, and is not saved as that yet, is kept along with a chan
     CHECK(system.settings.values.at(kFirstQueue) == "3");
     REQUIRE(tuning::revert(system.tunables, journal));
     CHECK(system.settings.values == before);
+    CHECK(system.journal().entries().empty());
+}
+
+namespace {
+
+const SettingName kGovernor{"frequency.governor", "policy0"};
+const SettingName kPreference{"frequency.preference", "policy0"};
+
+/// As amd-pstate does: "performance" brings its own preference, which is the only one then and stays after it.
+struct AmdSystem : DisturbedSystem {
+    AmdSystem()
+    {
+        settings.values = asFound;
+        settings.disturbed = {{kGovernor.id, {kPreference.id}}};
+        settings.step = [this] {
+            if (settings.values.at(kGovernor) == "performance")
+                settings.values[kPreference] = "performance";
+        };
+        settings.refusal = [this](const SettingName& name, const SettingValue& value) -> Status {
+            if (name == kPreference && value != "performance" && settings.values.at(kGovernor) == "performance")
+                return fail(ErrorKind::Busy, "Device or resource busy.");
+            return {};
+        };
+        tunables.clear();
+        for (const SettingName& name : {kGovernor, kPreference})
+            tunables.push_back(std::make_unique<fake::FakeTunable>(name.id, settings));
+    }
+
+    const std::map<SettingName, SettingValue> asFound{{kGovernor, "powersave"}, {kPreference, "balance_performance"}};
+};
+
+}  // namespace
+
+TEST_CASE("the preference that comes with a governor goes with it", "[core][tuning]")
+{
+    AmdSystem system;
+    system.apply({kGovernor, "powersave", "performance", "c"});
+    CHECK(system.settings.values.at(kPreference) == "performance");
+    CHECK(system.journal().entries().size() == 2);
+    SECTION("all of it put back")
+    {
+        system.revert();
+    }
+    SECTION("the governor put back")
+    {
+        system.revert({.only = {kGovernor}, .forgetsFailed = false});
+    }
+    SECTION("set as it had been")
+    {
+        system.apply({kGovernor, "performance", "powersave", "c"});
+    }
+    SECTION("after the preference was changed, too")
+    {
+        system.apply({kPreference, "performance", "performance", "c"});
+        system.revert();
+    }
+    CHECK(system.settings.values == system.asFound);
     CHECK(system.journal().entries().empty());
 }

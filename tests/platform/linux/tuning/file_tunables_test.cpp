@@ -190,3 +190,11 @@ TEST_CASE("queues and adapters are found again by what they are", "[platform][tu
     CHECK(steering.partsOf("eth0") == std::vector<std::string>{"eth0/rx-0"});
     CHECK(system["steering.xpsCpus"].partsOf("eth0") == std::vector<std::string>{"eth0/tx-0"});
 }
+
+TEST_CASE("a governor changes the preference of its policy, too", "[platform][tuning]")
+{
+    const FileSystem system;
+    CHECK(system["frequency.governor"].disturbs() == std::vector<std::string_view>{"frequency.preference"});
+    CHECK(system["frequency.preference"].disturbs().empty());
+    CHECK(system["frequency.preference"].partsOf("policy0") == std::vector<std::string>{"policy0"});
+}
