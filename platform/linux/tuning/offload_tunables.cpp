@@ -5,6 +5,8 @@
 
 #include <linux/ethtool_netlink.h>
 
+#include <algorithm>
+
 namespace halftrip::platform {
 namespace {
 
@@ -37,15 +39,13 @@ public:
     }
     [[nodiscard]] Status checkValue(const std::string& adapter, const SettingValue& value) const override
     {
-        if (value == "on" || value == "off")
-            return {};
-        return fail(ErrorKind::Invalid,
-                    text("{adapter} cannot be {value}.", describe(adapter), tuning::formatSetting(value)),
-                    "Choose on or off.");
+        if (Status status = checkForm(adapter, value); !status)
+            return status;
+        return id() == "offload.lro" ? checkIsAlone(adapter) : Status();
     }
     [[nodiscard]] Status write(const std::string& adapter, const SettingValue& value) override
     {
-        if (Status status = checkValue(adapter, value); !status)
+        if (Status status = checkForm(adapter, value); !status)
             return status;
         const auto fill = [&](NetlinkRequest& request) {
             addEthtoolBit(request, ETHTOOL_A_FEATURES_WANTED, {std::string(m_offload.name), value == "on"});
@@ -54,6 +54,34 @@ public:
     }
 
 private:
+    [[nodiscard]] Status checkForm(const std::string& adapter, const SettingValue& value) const
+    {
+        if (value == "on" || value == "off")
+            return {};
+        return fail(ErrorKind::Invalid,
+                    text("{adapter} cannot be {value}.", describe(adapter), tuning::formatSetting(value)),
+                    "Choose on or off.");
+    }
+    /// Of a bond, team, bridge, VLAN or macvlan the kernel hands LRO off down, and never on
+    /// (netdev_sync_lower_features).
+    [[nodiscard]] Status checkIsAlone(const std::string& adapter) const
+    {
+        const auto folder = folderOf(adapter);
+        if (!folder)
+            return std::unexpected(folder.error());
+        const SystemTree& tree = sources().tree;
+        // One in another network namespace has no link here.
+        const bool isOnAnother = tree.readNumber(*folder + "iflink") != tree.readNumber(*folder + "ifindex");
+        const auto isLower = [](const std::string& name) { return name.starts_with("lower_"); };
+        if (!isOnAnother && std::ranges::none_of(tree.list(*folder), isLower))
+            return {};
+        return fail(
+            ErrorKind::NotSupported,
+            text("the kernel would switch {setting} off at the adapters beneath {adapter}, too, and not on again.",
+                 m_offload.name, adapter),
+            "Name one of those adapters instead.");
+    }
+
     const Offload& m_offload;
 };
 

@@ -91,6 +91,12 @@ TEST_CASE("GRO of a bond is its ports' to switch off", "[core][check]")
     }
 }
 
+TEST_CASE("LRO of a bond is a matter of its ports", "[core][check]")
+{
+    CHECK(ruleOut(tests::checkNamed("largeReceiveOffload").about, withAdapter("bonding", true)));
+    CHECK_FALSE(ruleOut(tests::checkNamed("largeReceiveOffload").about, withAdapter("ixgbe", false)));
+}
+
 TEST_CASE("hosts are judged by the checks of their own system", "[core][check]")
 {
     const check::Check& ofLinux = tests::checkNamed("governor");

@@ -1,6 +1,7 @@
 #include "core/tuning/tunable.hpp"
 #include "platform/linux/tuning/all_tunables.hpp"
 #include "tests/platform/linux/made_up_names.hpp"
+#include "tests/platform/linux/temporary_folder.hpp"
 #include "tests/platform/linux/tuning/scripted_drivers.hpp"
 
 #include <catch2/catch.hpp>
@@ -31,7 +32,8 @@ struct System {
         return **found;
     }
 
-    platform::SystemTree tree{"/nowhere"};
+    test::TemporaryFolder folder;
+    platform::SystemTree tree{folder.path()};
     test::MadeUpNames names;
     test::ScriptedDriver driver;
     platform::DriverAccess access;
@@ -105,6 +107,31 @@ TEST_CASE("offloads are switched one by one", "[platform][tuning]")
     CHECK(set(system["offload.lro"], "on") == "done, on");
     CHECK_FALSE(system.driver.offloads.at("rx-gro"));
     CHECK(system["offload.gro"].write("eth0", SettingValue("1")).error().kind == ErrorKind::Invalid);
+}
+
+TEST_CASE("LRO of an adapter on top of others is not changed, and is put back", "[platform][tuning]")
+{
+    System system;
+    system.driver.offloads = {{"rx-gro", true}, {"rx-lro", true}};
+    system.folder.write("/sys/class/net/eth0/ifindex", "2\n");
+    system.folder.write("/sys/class/net/eth0/iflink", "2\n");
+    Tunable& lro = system["offload.lro"];
+    CHECK(lro.checkValue("eth0", SettingValue("off")));
+    SECTION("of this network namespace")
+    {
+        system.folder.write("/sys/class/net/eth0/lower_eth1/ifindex", "3\n");
+    }
+    SECTION("of another")
+    {
+        system.folder.write("/sys/class/net/eth0/iflink", "7\n");
+    }
+    CHECK(lro.checkValue("eth0", SettingValue("off")).error().what ==
+          "the kernel would switch rx-lro off at the adapters beneath eth0, too, and not on again.");
+    CHECK(lro.checkValue("eth0", SettingValue("off")).error().kind == ErrorKind::NotSupported);
+    CHECK(system["offload.gro"].checkValue("eth0", SettingValue("off")));
+    // As an earlier version may have left it.
+    CHECK(set(lro, "off") == "done, off");
+    CHECK(set(lro, "on") == "done, on");
 }
 
 TEST_CASE("a refusal of the driver is handed on", "[platform][tuning]")
