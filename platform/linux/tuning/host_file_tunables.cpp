@@ -16,6 +16,7 @@ struct HostFile {
     std::string name;  ///< For people.
     std::string path;
     FileForm form;
+    bool lastsOverRestart = false;  ///< Firmware may keep it.
 };
 
 /// Those of sysctl(8) that checks advise, and their likes; the fact is "sysctl." and the name.
@@ -79,6 +80,7 @@ public:
             return status;
         return writeFileSetting(tree(), m_file.path, m_file.form, m_file.name, value);
     }
+    [[nodiscard]] bool lastsOverRestart() const noexcept override { return m_file.lastsOverRestart; }
 
 private:
     /// Each network namespace has what is below /proc/sys/net for itself.
@@ -108,7 +110,8 @@ void addHostFileTunables(os::Tunables& all, const TuningSources& sources)
     add({"memory.samePageMerging", "merging of equal pages (KSM)", "/sys/kernel/mm/ksm/run", FileForm::Number});
     add({"idle.guestPolling", "guest_halt_poll_ns", "/sys/module/haltpoll/parameters/guest_halt_poll_ns",
          FileForm::Number});
-    add({"power.profile", "the platform profile", "/sys/firmware/acpi/platform_profile", FileForm::Word});
+    add({"power.profile", "the platform profile", "/sys/firmware/acpi/platform_profile", FileForm::Word,
+         /*lastsOverRestart=*/true});
     add({"pci.aspmPolicy", "the ASPM policy", "/sys/module/pcie_aspm/parameters/policy", FileForm::Choice});
     add({"clock.source", "the clock source", "/sys/devices/system/clocksource/clocksource0/current_clocksource",
          FileForm::Word});

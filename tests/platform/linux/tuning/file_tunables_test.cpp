@@ -198,3 +198,12 @@ TEST_CASE("a governor changes the preference of its policy, too", "[platform][tu
     CHECK(system["frequency.preference"].disturbs().empty());
     CHECK(system["frequency.preference"].partsOf("policy0") == std::vector<std::string>{"policy0"});
 }
+
+TEST_CASE("of the settings of Linux, firmware keeps the platform profile over a restart", "[platform][tuning]")
+{
+    const FileSystem system;
+    for (const auto& tunable : system.tunables) {
+        CAPTURE(tunable->id());
+        CHECK(tunable->lastsOverRestart() == (tunable->id() == "power.profile"));
+    }
+}
