@@ -24,7 +24,7 @@ struct SettingName {
 };
 
 /// As their owners call them: these are the same in every language.
-constexpr std::array<SettingName, 16> kNames{{{"coalescing.adaptiveRx", "adaptive-rx"},
+constexpr std::array<SettingName, 17> kNames{{{"coalescing.adaptiveRx", "adaptive-rx"},
                                               {"coalescing.adaptiveTx", "adaptive-tx"},
                                               {"coalescing.rxUsecs", "rx-usecs"},
                                               {"coalescing.rxFrames", "rx-frames"},
@@ -38,6 +38,7 @@ constexpr std::array<SettingName, 16> kNames{{{"coalescing.adaptiveRx", "adaptiv
                                               {"offload.gro", "rx-gro"},
                                               {"offload.groHw", "rx-gro-hw"},
                                               {"steering.rpsCpus", "rps_cpus"},
+                                              {"steering.rpsFlowCount", "rps_flow_cnt"},
                                               {"steering.xpsCpus", "xps_cpus"},
                                               {"idle.guestPolling", "guest_halt_poll_ns"}}};
 

@@ -100,7 +100,7 @@ public:
     {
         // The driver makes its queues and interrupts anew.
         if (m_field.fact.starts_with("channels.") || m_field.fact.starts_with("rings."))
-            return {"steering.rpsCpus", "steering.xpsCpus", "steering.interruptCores"};
+            return {"steering.rpsCpus", "steering.rpsFlowCount", "steering.xpsCpus", "steering.interruptCores"};
         return {};
     }
 

@@ -1,5 +1,6 @@
 #include "core/tuning/tunable.hpp"
 #include "platform/linux/tuning/adapter_tunable.hpp"
+#include "platform/linux/tuning/file_setting.hpp"
 
 #include <algorithm>
 
@@ -14,9 +15,12 @@ struct Steering {
     std::string_view queues;  ///< What the queues' names begin with.
     std::string_view file;
     std::string_view side;
+    std::string_view what;
+    bool isOfCores;  ///< Otherwise it is a number.
 };
-constexpr Steering kReceive{"steering.rpsCpus", "rx-", "rps_cpus", "receive"};
-constexpr Steering kTransmit{"steering.xpsCpus", "tx-", "xps_cpus", "transmit"};
+constexpr Steering kReceive{"steering.rpsCpus", "rx-", "rps_cpus", "receive", "the cores", true};
+constexpr Steering kFlows{"steering.rpsFlowCount", "rx-", "rps_flow_cnt", "receive", "the RFS flow table", false};
+constexpr Steering kTransmit{"steering.xpsCpus", "tx-", "xps_cpus", "transmit", "the cores", true};
 
 /// "00000000,0000000f" is "f": the kernel's text for a set of cores without what only fills it up.
 std::string withoutLeadingZeros(const std::string& mask)
@@ -25,8 +29,8 @@ std::string withoutLeadingZeros(const std::string& mask)
     return first == std::string::npos ? "0" : mask.substr(first);
 }
 
-/// The cores that received packets of one queue are handed to (RPS), or those that send by it (XPS); the object is
-/// "eth0/rx-0".
+/// The cores that received packets of one queue are handed to (RPS), the flows that it knows the cores of (RFS), or the
+/// cores that send by it (XPS); the object is "eth0/rx-0".
 class PacketSteering final : public AdapterTunable {
 public:
     PacketSteering(const Steering& steering, const TuningSources& sources)
@@ -38,7 +42,7 @@ public:
     [[nodiscard]] std::string_view privilege() const noexcept override { return "root"; }
     [[nodiscard]] std::string describe(const std::string& queue) const override
     {
-        return "the cores of " + std::string(m_steering.side) + " queue " + queue + " (" +
+        return std::string(m_steering.what) + " of " + std::string(m_steering.side) + " queue " + queue + " (" +
                std::string(m_steering.file) + ")";
     }
     [[nodiscard]] std::vector<std::string> partsOf(const std::string& object) const override
@@ -57,27 +61,32 @@ public:
         const auto path = pathOf(queue);
         if (!path)
             return std::unexpected(path.error());
-        const auto mask = sources().tree.read(*path);
-        if (!mask)
+        const auto value = sources().tree.read(*path);
+        if (!value && !m_steering.isOfCores)
+            return fail(ErrorKind::NotFound, text("there is no {file} here ({path}).", m_steering.file, *path));
+        if (!value)
             return fail(ErrorKind::NotFound, text("there is no {side} queue {queue} with an affinity ({path}).",
                                                   m_steering.side, queue, *path));
-        return SettingValue(withoutLeadingZeros(*mask));
+        return SettingValue(m_steering.isOfCores ? withoutLeadingZeros(*value) : *value);
     }
-    [[nodiscard]] Status checkValue(const std::string& queue, const SettingValue& mask) const override
+    [[nodiscard]] Status checkValue(const std::string& queue, const SettingValue& value) const override
     {
-        if (mask && !mask->empty() && mask->find_first_not_of("0123456789abcdef,") == std::string::npos)
+        if (!m_steering.isOfCores)
+            return checkFileSetting(sources().tree, {}, FileForm::Number, describe(queue), value);
+        if (value && !value->empty() && value->find_first_not_of("0123456789abcdef,") == std::string::npos)
             return {};
-        return fail(ErrorKind::Invalid, text("{queue} cannot be {mask}.", describe(queue), tuning::formatSetting(mask)),
+        return fail(ErrorKind::Invalid,
+                    text("{queue} cannot be {mask}.", describe(queue), tuning::formatSetting(value)),
                     "Give a set of cores as hexadecimal digits: 0 for none, 3 for cores 0 and 1.");
     }
-    [[nodiscard]] Status write(const std::string& queue, const SettingValue& mask) override
+    [[nodiscard]] Status write(const std::string& queue, const SettingValue& value) override
     {
         const auto path = pathOf(queue);
         if (!path)
             return std::unexpected(path.error());
-        if (Status status = checkValue(queue, mask); !status)
+        if (Status status = checkValue(queue, value); !status)
             return status;
-        return sources().tree.write(*path, *mask);
+        return sources().tree.write(*path, *value);
     }
 
 private:
@@ -105,6 +114,7 @@ private:
 void addPacketSteeringTunables(os::Tunables& all, const TuningSources& sources)
 {
     all.push_back(std::make_unique<PacketSteering>(kReceive, sources));
+    all.push_back(std::make_unique<PacketSteering>(kFlows, sources));
     all.push_back(std::make_unique<PacketSteering>(kTransmit, sources));
 }
 

@@ -5,6 +5,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
+
 using namespace halftrip;
 using platform::SystemTree;
 using tuning::SettingValue;
@@ -47,6 +49,31 @@ TEST_CASE("a queue that does not exist is not found, and nothing but a queue is 
     folder.write("/sys/class/net/eth0/queues/rx-0/rps_cpus", "0\n");
     for (const SettingValue& value : {SettingValue(""), SettingValue("x"), SettingValue()})
         CHECK((*steering)->write("eth0/rx-0", value).error().kind == ErrorKind::Invalid);
+}
+
+TEST_CASE("the flows of receive queues are kept where a driver makes its queues anew", "[platform][tuning]")
+{
+    const test::TemporaryFolder folder;
+    const SystemTree tree(folder.path());
+    const test::MadeUpNames names;
+    const tuning::Tunables tunables = platform::allTunables({tree, names, platform::systemDrivers()});
+    const auto flows = tuning::findTunable(tunables, "steering.rpsFlowCount");
+    REQUIRE(flows);
+    const std::string path = "/sys/class/net/eth0/queues/rx-1/rps_flow_cnt";
+    folder.write(path, "4096\n");
+    CHECK((*flows)->partsOf("eth0") == std::vector<std::string>{"eth0/rx-1"});
+    CHECK((*flows)->read("eth0/rx-1").value() == SettingValue("4096"));
+    CHECK((*flows)->describe("eth0/rx-1") == "the RFS flow table of receive queue eth0/rx-1 (rps_flow_cnt)");
+    CHECK((*flows)->write("eth0/rx-1", SettingValue("0")));
+    CHECK(folder.read(path) == "0");
+    CHECK((*flows)->read("eth0/rx-0").error().what ==
+          "there is no rps_flow_cnt here (/sys/class/net/eth0/queues/rx-0/rps_flow_cnt).");
+    for (const SettingValue& value : {SettingValue(""), SettingValue("f"), SettingValue()})
+        CHECK((*flows)->write("eth0/rx-1", value).error().kind == ErrorKind::Invalid);
+    for (const char* const id : {"channels.combined", "rings.rx"}) {
+        const auto disturbed = (*tuning::findTunable(tunables, id))->disturbs();
+        CHECK(std::ranges::find(disturbed, (*flows)->id()) != disturbed.end());
+    }
 }
 
 TEST_CASE("the cores of an adapter's interrupts are known by their order, whatever their numbers", "[platform][tuning]")
