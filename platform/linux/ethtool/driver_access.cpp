@@ -25,7 +25,8 @@ const DriverAccess& systemDrivers()
             fill(request);
             return ethtool->execute(request, what);
         },
-        .wait = [](std::chrono::milliseconds time) { std::this_thread::sleep_for(time); }};
+        .wait = [](std::chrono::milliseconds time) { std::this_thread::sleep_for(time); },
+        .napis = napiSettingsOf};
     return kDrivers;
 }
 

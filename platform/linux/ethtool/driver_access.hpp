@@ -2,6 +2,7 @@
 
 #include "core/base/error.hpp"
 #include "platform/linux/network/netlink.hpp"
+#include "platform/linux/network/receive_queues.hpp"
 
 #include <chrono>
 #include <cstddef>
@@ -25,6 +26,8 @@ struct DriverAccess {
         tell;
     /// Waits, for a driver that has not done yet what it was told.
     std::function<void(std::chrono::milliseconds)> wait;
+    /// What napiSettingsOf() tells of the adapter with that number.
+    std::function<std::vector<NapiSettings>(unsigned adapterIndex)> napis;
 };
 
 /// The kernel's, in the network namespace of the thread that calls.

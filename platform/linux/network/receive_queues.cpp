@@ -3,6 +3,8 @@
 #include <linux/genetlink.h>
 #include <linux/netlink.h>
 
+#include <utility>
+
 namespace halftrip::platform {
 namespace {
 
@@ -12,7 +14,33 @@ constexpr std::uint16_t kQueueId = 1;  // NETDEV_A_QUEUE_ID
 constexpr std::uint16_t kQueueType = 3;  // NETDEV_A_QUEUE_TYPE
 constexpr std::uint16_t kQueueNapiId = 4;  // NETDEV_A_QUEUE_NAPI_ID
 constexpr std::uint32_t kReceives = 0;  // NETDEV_QUEUE_TYPE_RX
+constexpr std::uint8_t kNapiGet = 11;  // NETDEV_CMD_NAPI_GET
+constexpr std::uint16_t kNapiAdapter = 1;  // NETDEV_A_NAPI_IFINDEX
+constexpr std::uint16_t kNapiDeferHardIrqs = 5;  // NETDEV_A_NAPI_DEFER_HARD_IRQS, of Linux 6.13
+constexpr std::uint16_t kNapiGroFlushTimeout = 6;  // NETDEV_A_NAPI_GRO_FLUSH_TIMEOUT, of Linux 6.13
 constexpr const char* kWhat = "ask the kernel for the queues of its adapters";
+
+/// All that the family "netdev" tells of one kind; of one adapter where its number is not 0.
+std::vector<NetlinkReply> dump(std::uint8_t command, std::uint16_t adapterAttribute, unsigned adapterIndex)
+{
+    Result<NetlinkSocket> socket = NetlinkSocket::openGeneric();
+    if (!socket)
+        return {};
+    NetlinkRequest family(GENL_ID_CTRL, 0, genlmsghdr{.cmd = CTRL_CMD_GETFAMILY, .version = 1, .reserved = 0});
+    family.addText(CTRL_ATTR_FAMILY_NAME, "netdev");
+    const auto told = socket->query(family, kWhat);
+    if (!told || told->empty())
+        return {};
+    const auto id = numberOf(parseAttributes(told->front().attributes(sizeof(genlmsghdr))), CTRL_ATTR_FAMILY_ID);
+    if (!id)
+        return {};
+    NetlinkRequest request(static_cast<std::uint16_t>(*id), NLM_F_DUMP,
+                           genlmsghdr{.cmd = command, .version = 1, .reserved = 0});
+    if (adapterIndex != 0)
+        request.addNumber(adapterAttribute, std::uint32_t{adapterIndex});
+    auto all = socket->query(request, kWhat);
+    return all ? std::move(*all) : std::vector<NetlinkReply>();
+}
 
 }  // namespace
 
@@ -33,21 +61,22 @@ std::optional<int> receiveQueueAmong(const std::vector<NetlinkReply>& queues, st
 
 std::optional<int> receiveQueueOfNapi(std::uint32_t napiId)
 {
-    Result<NetlinkSocket> socket = NetlinkSocket::openGeneric();
-    if (!socket)
-        return std::nullopt;
-    NetlinkRequest family(GENL_ID_CTRL, 0, genlmsghdr{.cmd = CTRL_CMD_GETFAMILY, .version = 1, .reserved = 0});
-    family.addText(CTRL_ATTR_FAMILY_NAME, "netdev");
-    const auto told = socket->query(family, kWhat);
-    if (!told || told->empty())
-        return std::nullopt;
-    const auto id = numberOf(parseAttributes(told->front().attributes(sizeof(genlmsghdr))), CTRL_ATTR_FAMILY_ID);
-    if (!id)
-        return std::nullopt;
-    const auto queues = socket->query(NetlinkRequest(static_cast<std::uint16_t>(*id), NLM_F_DUMP,
-                                                     genlmsghdr{.cmd = kQueueGet, .version = 1, .reserved = 0}),
-                                      kWhat);
-    return queues ? receiveQueueAmong(*queues, napiId) : std::nullopt;
+    return receiveQueueAmong(dump(kQueueGet, 0, 0), napiId);
+}
+
+std::vector<NapiSettings> napiSettingsAmong(const std::vector<NetlinkReply>& instances)
+{
+    std::vector<NapiSettings> all;
+    for (const NetlinkReply& reply : instances) {
+        const auto attributes = parseAttributes(reply.attributes(sizeof(genlmsghdr)));
+        all.push_back({numberOf(attributes, kNapiDeferHardIrqs), numberOf(attributes, kNapiGroFlushTimeout)});
+    }
+    return all;
+}
+
+std::vector<NapiSettings> napiSettingsOf(unsigned adapterIndex)
+{
+    return napiSettingsAmong(dump(kNapiGet, kNapiAdapter, adapterIndex));
 }
 
 }  // namespace halftrip::platform

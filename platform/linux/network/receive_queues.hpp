@@ -15,4 +15,17 @@ namespace halftrip::platform {
 /// The same among the answers to a dump of all queues.
 [[nodiscard]] std::optional<int> receiveQueueAmong(const std::vector<NetlinkReply>& queues, std::uint32_t napiId);
 
+/// What one NAPI instance of an adapter defers interrupts by.
+struct NapiSettings {
+    std::optional<std::uint32_t> deferHardIrqs = {};
+    std::optional<std::uint32_t> groFlushTimeoutNs = {};
+};
+
+/// Those of all NAPI instances of the adapter with that number (Linux 6.13). Empty where the kernel does not tell, and
+/// where the adapter is down. Needs no right. Any thread.
+[[nodiscard]] std::vector<NapiSettings> napiSettingsOf(unsigned adapterIndex);
+
+/// The same of the answers to a dump of them.
+[[nodiscard]] std::vector<NapiSettings> napiSettingsAmong(const std::vector<NetlinkReply>& instances);
+
 }  // namespace halftrip::platform

@@ -2,6 +2,8 @@
 #include "platform/linux/tuning/file_setting.hpp"
 
 #include <array>
+#include <cstdint>
+#include <optional>
 
 namespace halftrip::platform {
 namespace {
@@ -10,10 +12,11 @@ namespace {
 struct TunableFile {
     std::string_view fact;
     std::string_view name;
+    std::optional<std::uint32_t> NapiSettings::* ofNapi = nullptr;  ///< Where each NAPI instance may have another.
 };
 constexpr std::array<TunableFile, 3> kTunableFiles{{
-    {"napi.deferHardIrqs", "napi_defer_hard_irqs"},
-    {"napi.groFlushTimeout", "gro_flush_timeout"},
+    {"napi.deferHardIrqs", "napi_defer_hard_irqs", &NapiSettings::deferHardIrqs},
+    {"napi.groFlushTimeout", "gro_flush_timeout", &NapiSettings::groFlushTimeoutNs},
     {"napi.threaded", "threaded"},
 }};
 
@@ -38,7 +41,9 @@ public:
     }
     [[nodiscard]] Status checkValue(const std::string& adapter, const model::SettingValue& value) const override
     {
-        return checkFileSetting(sources().tree, {}, FileForm::Number, describe(adapter), value);
+        if (Status status = checkFileSetting(sources().tree, {}, FileForm::Number, describe(adapter), value); !status)
+            return status;
+        return m_file.ofNapi != nullptr ? checkIsOfAllNapis(adapter) : Status();
     }
     [[nodiscard]] Status write(const std::string& adapter, const model::SettingValue& value) override
     {
@@ -50,6 +55,25 @@ public:
     }
 
 private:
+    /// What is written of the adapter replaces what its NAPI instances have each for itself (napi-set).
+    [[nodiscard]] Status checkIsOfAllNapis(const std::string& adapter) const
+    {
+        const unsigned index = sources().adapters.indexOf(adapter);
+        const auto folder = folderOf(adapter);
+        const auto ofAdapter = folder ? sources().tree.readNumber(*folder + std::string(m_file.name)) : std::nullopt;
+        if (index == 0 || !ofAdapter)
+            return {};
+        for (const NapiSettings& napi : sources().drivers.napis(index)) {
+            const auto own = napi.*m_file.ofNapi;
+            if (own && *own != *ofAdapter)
+                return fail(ErrorKind::NotSupported,
+                            text("the queues of {adapter} differ in {file}: {value} of one, {other} of the adapter.",
+                                 adapter, m_file.name, *own, *ofAdapter),
+                            "One value for all of them could not be undone: set it by hand (netdev napi-set).");
+        }
+        return {};
+    }
+
     const TunableFile& m_file;
 };
 

@@ -103,3 +103,19 @@ TEST_CASE("the receive queue of a NAPI instance is the one that names it, if no 
     CHECK_FALSE(receiveQueueAmong(queues, 8194));
     CHECK_FALSE(receiveQueueOfNapi(0xffff'ffff));
 }
+
+TEST_CASE("what NAPI instances are set to is told one by one, where the kernel tells it", "[platform][netlink]")
+{
+    NetlinkRequest request(0, 0, genlmsghdr{});
+    request.addNumber(1, std::uint32_t{3});  // The adapter's number.
+    request.addNumber(2, std::uint32_t{8193});
+    const NetlinkReply ofOlderKernel(request.type(), request.body());
+    request.addNumber(5, std::uint32_t{2});
+    request.addNumber(6, std::uint32_t{200'000});
+    const auto napis = napiSettingsAmong({ofOlderKernel, {request.type(), request.body()}});
+    REQUIRE(napis.size() == 2);
+    CHECK_FALSE(napis.front().deferHardIrqs);
+    CHECK(napis.back().deferHardIrqs == 2);
+    CHECK(napis.back().groFlushTimeoutNs == 200'000);
+    CHECK(napiSettingsOf(0x7fff'ffff).empty());
+}

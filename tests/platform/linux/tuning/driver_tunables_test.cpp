@@ -157,3 +157,19 @@ TEST_CASE("pause frames are waited for where the driver changes them once its li
     system.driver.settling = std::chrono::hours(1);
     CHECK(set(system["pause.rx"], "on") == "done, off");
 }
+
+TEST_CASE("what the NAPI instances of an adapter have each for itself is not set to one value", "[platform][tuning]")
+{
+    System system;
+    system.names.indexes = {{"eth0", 2}};
+    system.folder.write("/sys/class/net/eth0/ifindex", "2\n");
+    system.folder.write("/sys/class/net/eth0/napi_defer_hard_irqs", "0\n");
+    system.folder.write("/sys/class/net/eth0/gro_flush_timeout", "200000\n");
+    system.driver.napis = {{0, 200'000}, {}, {2, 200'000}};
+    CHECK(system["napi.groFlushTimeout"].checkValue("eth0", SettingValue("0")));
+    const Status status = system["napi.deferHardIrqs"].checkValue("eth0", SettingValue("1"));
+    CHECK(status.error().kind == ErrorKind::NotSupported);
+    CHECK(status.error().what == "the queues of eth0 differ in napi_defer_hard_irqs: 2 of one, 0 of the adapter.");
+    system.driver.napis.pop_back();
+    CHECK(system["napi.deferHardIrqs"].checkValue("eth0", SettingValue("1")));
+}

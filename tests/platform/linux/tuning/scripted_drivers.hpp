@@ -25,6 +25,7 @@ public:
     std::map<std::string, bool> offloads;  ///< Those that can be switched.
     std::function<std::uint32_t(std::uint16_t attribute, std::uint32_t value)> rounding;
     std::optional<Error> refusal;
+    std::vector<platform::NapiSettings> napis;
     std::chrono::milliseconds settling{};  ///< Until then, a ..._GET answers as before the ..._SET.
 
     [[nodiscard]] platform::DriverAccess access()
@@ -34,7 +35,8 @@ public:
                 .tell = [this](const std::string&, std::uint8_t message,
                                const std::function<void(platform::NetlinkRequest&)>& fill,
                                const std::string&) { return obey(message, fill); },
-                .wait = [this](std::chrono::milliseconds time) { settle(time); }};
+                .wait = [this](std::chrono::milliseconds time) { settle(time); },
+                .napis = [this](unsigned) { return napis; }};
     }
 
 private:
