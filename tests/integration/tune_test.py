@@ -30,7 +30,7 @@ LOOK = f"""
 ethtool -k {DEVICE}
 ethtool -l {DEVICE}
 cd /sys/class/net/{DEVICE}
-grep . queues/*/rps_cpus queues/*/xps_cpus gro_flush_timeout napi_defer_hard_irqs 2>/dev/null
+grep . queues/*/rps_cpus queues/*/rps_flow_cnt queues/*/xps_cpus gro_flush_timeout napi_defer_hard_irqs 2>/dev/null
 cat /proc/sys/net/ipv4/ip_early_demux
 """
 
@@ -52,7 +52,7 @@ class Tuned(programs.Case):
         self.folder = os.path.join(folder.name, "state")
         self.journal = os.path.join(self.folder, "tuning-journal.json")
         self.environment = {"HALFTRIP_STATE_DIR": self.folder}
-        self.shell("echo 3 > /sys/class/net/$0/queues/rx-0/rps_cpus")
+        self.shell("echo 3 > /sys/class/net/$0/queues/rx-0/rps_cpus; echo 256 > /sys/class/net/$0/queues/rx-3/rps_flow_cnt")
         self.before = self.look()
 
     def shell(self, script):
