@@ -50,7 +50,7 @@ constexpr std::array kLevels{
           .price = "An inter-processor interrupt per packet."},
     Level{.setting = "steering.rpsFlowCount",
           .use = SearchUse::Never,
-          .price = "Flows are counted only where rps_sock_flow_entries is set."},
+          .price = "Without rps_sock_flow_entries it has no effect."},
     Level{.setting = "steering.xpsCpus", .to = "0", .price = "Cores share transmit queues, and their locks."},
     Level{.setting = "pci.aspmPolicy"},
     Level{.setting = "sysctl.net.core.busy_read"},
