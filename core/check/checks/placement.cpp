@@ -68,10 +68,12 @@ std::vector<int> coresIn(const std::string& list)
 Judgement judgeNode(const HostFacts& host)
 {
     const auto node = numberOf(host.facts, "pci.numaNode");
+    // Firmware may name no node where there is only one.
+    const bool areNodesKnown = std::ranges::any_of(host.cpu.numaNodeOfCore, [](int of) { return of >= 0; });
+    if (!hasManyNodes(host) && (node || areNodesKnown))
+        return notApplicable(kNodeIsOne);
     if (!node)
         return unknownFor(host, "pci.numaNode");
-    if (!hasManyNodes(host))
-        return notApplicable(kNodeIsOne);
     const auto isNear = [&](int core) { return nodeOf(host, core) == *node; };
     const bool hasNear = std::ranges::any_of(host.cpu.usableCores, isNear);
     const bool hasFar = !std::ranges::all_of(host.cpu.usableCores, isNear);

@@ -156,6 +156,7 @@ void addDriver(Entry& entry)
 {
     entry.facts.driver = driverInWords(systemRegistry(), entry.guid);
     entry.facts.isVirtual = entry.facts.isVirtual || isOfHypervisor(systemRegistry(), entry.guid);
+    entry.facts.numaNode = numaNodeOf(systemRegistry(), systemDeviceProperties(), entry.guid);
 }
 
 /// The run's adapter: here its driver's settings are worth reading, too.

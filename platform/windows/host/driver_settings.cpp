@@ -18,6 +18,13 @@ constexpr const wchar_t* kPowerOff = L"PnPCapabilities";
 constexpr std::array<std::string_view, 5> kOfHypervisors{"VMBUS\\", "XENVIF\\", "PCI\\VEN_1AF4&",
                                                          "PCI\\VEN_15AD&DEV_07B0", "PCI\\VEN_1AE0&DEV_0042"};
 
+/// "PCI\\VEN_8086&DEV_15F3...": the device of the adapter with this GUID; empty where it has none.
+std::string instanceOf(const Registry& registry, const std::string& guid)
+{
+    const auto key = adapterClassKey(registry, guid);
+    return key ? registry.value(*key, L"DeviceInstanceID").value_or("") : std::string();
+}
+
 std::vector<model::SettingChoice> choicesOf(const Registry& registry, const std::wstring& parameterKey)
 {
     std::vector<model::SettingChoice> choices;
@@ -99,11 +106,16 @@ std::string driverInWords(const Registry& registry, const std::string& guid)
 
 bool isOfHypervisor(const Registry& registry, const std::string& guid)
 {
-    const auto key = adapterClassKey(registry, guid);
-    const std::string device = key ? registry.value(*key, L"DeviceInstanceID").value_or("") : std::string();
+    const std::string device = instanceOf(registry, guid);
     return std::ranges::any_of(kOfHypervisors, [&device](std::string_view begin) {
         return isSameText(std::string_view(device).substr(0, begin.size()), begin);
     });
+}
+
+std::optional<int> numaNodeOf(const Registry& registry, const DeviceProperties& devices, const std::string& guid)
+{
+    const auto node = devices.value(instanceOf(registry, guid), DeviceProperty::NumaNode);
+    return node ? std::optional(static_cast<int>(*node)) : std::nullopt;
 }
 
 void readDriverFacts(const Registry& registry, const std::string& guid, model::AdapterFacts& out)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/model/facts/host_facts.hpp"
+#include "platform/windows/host/device_properties.hpp"
 #include "platform/windows/host/registry.hpp"
 
 #include <optional>
@@ -22,6 +23,11 @@ namespace halftrip::windows {
 /// True where the adapter with this GUID is one that a hypervisor gives its guest. To Windows it has hardware behind
 /// it like any other.
 [[nodiscard]] bool isOfHypervisor(const Registry& registry, const std::string& guid);
+
+/// The NUMA node of the adapter with this GUID. Nothing where the firmware tells of no node, or there is no such
+/// adapter.
+[[nodiscard]] std::optional<int> numaNodeOf(const Registry& registry, const DeviceProperties& devices,
+                                            const std::string& guid);
 
 /// Version, date, maker, PCI id and advanced settings of the adapter with this GUID, as its driver and its user left
 /// them in the class key. Values that Windows keeps elsewhere are not among them. Leaves `out` alone where there is no

@@ -2,6 +2,7 @@
 #include "platform/windows/host/host.hpp"
 #include "platform/windows/system/text.hpp"
 #include "tests/harness/skip.hpp"
+#include "tests/platform/windows/facts/made_up_adapter.hpp"
 #include "tests/platform/windows/fake_registry.hpp"
 
 #include <catch2/catch.hpp>
@@ -142,6 +143,18 @@ TEST_CASE("an adapter that a hypervisor gives its guest is told from hardware by
     CHECK_FALSE(isOfHypervisor("PCI\\VEN_8086&DEV_15F3&SUBSYS_00008086\\3"));
     CHECK_FALSE(isOfHypervisor("PCI"));
     CHECK_FALSE(windows::isOfHypervisor(FakeRegistry(), kGuid));
+}
+
+TEST_CASE("the adapter's NUMA node is its device's", "[platform][host]")
+{
+    tests::MadeUpAdapter adapter;
+    const auto node = [&adapter](const std::string& guid) {
+        return windows::numaNodeOf(adapter.registry, adapter.devices, guid);
+    };
+    CHECK_FALSE(node(tests::kAdapterGuid));
+    adapter.devices.values[windows::DeviceProperty::NumaNode] = 1;
+    CHECK(node(tests::kAdapterGuid) == 1);
+    CHECK_FALSE(node("{22222222-0000-0000-0000-000000000000}"));
 }
 
 TEST_CASE("the right to switch the adapter off is among its settings when it was touched", "[platform][host]")

@@ -20,6 +20,18 @@ TEST_CASE("a program that may only run on another node is a warning", "[core][ch
     CHECK(judge("numaNode", host).verdict == CheckVerdict::NotApplicable);
 }
 
+TEST_CASE("a host with one NUMA node needs no node of the adapter", "[core][check]")
+{
+    HostFacts host = tests::untunedWindows();
+    host.cpu.numaNodeOfCore = {0, 0, 0, 0};
+    takeFact(host, "pci.numaNode", "Windows does not report it for Ethernet 2.");
+    CHECK(judge("numaNode", host).verdict == CheckVerdict::NotApplicable);
+    host.cpu.numaNodeOfCore = {0, 0, 1, 1};
+    CHECK(judge("numaNode", host).verdict == CheckVerdict::Unknown);
+    host.cpu.numaNodeOfCore = {-1, -1, -1, -1};
+    CHECK(judge("numaNode", host).verdict == CheckVerdict::Unknown);
+}
+
 TEST_CASE("interrupts belong on cores of the adapter's node", "[core][check]")
 {
     HostFacts host = tests::untunedLinux();
