@@ -221,6 +221,13 @@ Findings findingsOf(const FactSources& sources, const std::vector<FirewallRule>&
     for (const Profile& profile : kProfiles) {
         if ((category && *category != profile.category) || !isOn(sources, profile, L"EnableFirewall", 0))
             continue;
+        // "Block all incoming connections, including those in the list of allowed apps" in the Control Panel.
+        if (isOn(sources, profile, L"DoNotAllowExceptions", 0)) {
+            findings.blocks.push_back(fmt::format("on {} networks \"Block all incoming connections\" is set in the "
+                                                  "Control Panel or by policy, which overrides every rule",
+                                                  profile.words));
+            continue;
+        }
         const bool hasLocalRules = policyOf(sources, profile, L"AllowLocalPolicyMerge").value_or(1) != 0;
         Widest blocking;
         Widest allowing;

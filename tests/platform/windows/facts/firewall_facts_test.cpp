@@ -76,6 +76,23 @@ TEST_CASE("a firewall without a rule for this program blocks it, unless its usua
     CHECK(findFact(factsOf(host), "firewall.inboundUdp")->isInapplicable);
 }
 
+TEST_CASE("a firewall that blocks all incoming connections drops them whatever the rules allow", "[platform][facts]")
+{
+    const std::wstring policy = L"SOFTWARE\\Policies\\Microsoft\\WindowsFirewall\\PublicProfile";
+    HostWith host({kAllow});
+    CHECK(findFact(factsOf(host), "firewall.inboundUdp")->isInapplicable);
+    host.registry.put(kPolicy + L"\\PublicProfile", L"DoNotAllowExceptions", "1");
+    for (const char* const id : {"firewall.inboundUdp", "firewall.inboundTcp"}) {
+        CHECK(textOf(factsOf(host), id) ==
+              "Windows' firewall, C:\\halftrip\\halftrip.exe: on public networks \"Block all incoming connections\" is "
+              "set in the Control Panel or by policy, which overrides every rule");
+    }
+    host.registry.put(policy, L"DoNotAllowExceptions", "0");
+    CHECK(findFact(factsOf(host), "firewall.inboundUdp")->isInapplicable);
+    host.registry.put(policy, L"DoNotAllowExceptions", "1");
+    CHECK(textOf(factsOf(host), "firewall.inboundUdp"));
+}
+
 TEST_CASE("what group policy says of the firewall goes before what was set on this computer", "[platform][facts]")
 {
     const std::wstring policy = L"SOFTWARE\\Policies\\Microsoft\\WindowsFirewall";
