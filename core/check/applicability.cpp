@@ -40,6 +40,13 @@ constexpr std::array<std::string_view, 16> kReceivedByPorts{
     "bonding", "bond",   "team",   "bridge", "802.1Q VLAN Support", "vlan", "macvlan", "macvtap",
     "ipvlan",  "ipvtap", "netkit", "hsr",    "openvswitch",         "vrf",  "dummy",   "ifb"};
 
+/// On Windows an adapter without hardware behind it is of Windows' own making (a virtual switch, a team, a VPN), unless
+/// a hypervisor gives it to its guest.
+bool isOfWindows(const AdapterFacts& adapter, const model::HostFacts& host)
+{
+    return adapter.isVirtual && host.virtualization.empty() && textOf(host.facts, "system.family") == "Windows";
+}
+
 std::string named(const AdapterFacts& adapter)
 {
     return adapter.name + (adapter.driver.empty() ? "" : " (" + adapter.driver + ")");
@@ -79,7 +86,7 @@ std::optional<Judgement> ruleOut(About about, const model::HostFacts& host)
         return std::nullopt;
     if (about == About::Receiver && std::ranges::find(kReceivedByPorts, adapter.driver) == kReceivedByPorts.end())
         return std::nullopt;
-    if (isOfSoftware(host))
+    if (isOfSoftware(host) || isOfWindows(adapter, host))
         return notApplicable(text(kMadeOfSoftware, named(adapter)));
     if (about == About::Wire && adapter.isVirtual)
         return notApplicable(text(kOfHypervisor, named(adapter)));

@@ -14,13 +14,18 @@ const std::wstring kNetServices =
 /// Filters of Windows itself, which are always there and let packets pass.
 constexpr std::array<std::string_view, 4> kOwnFilters{"ms_pacer", "ms_wfplwf_upper", "ms_wfplwf_lower", "ms_ndiscap"};
 
-/// Protocols that take an adapter over, by the name of their service.
-struct Taker {
-    std::string_view service;
+/// What stands between an adapter and the network stack.
+struct Layer {
+    std::string_view id;
     const char* words;
 };
-constexpr std::array<Taker, 4> kTakers{
+/// Protocols that take an adapter over, by the name of their service.
+constexpr std::array<Layer, 4> kTakers{
     {{"vmsp", "Hyper-V switch"}, {"ndisimplatform", "team"}, {"msbridge", "bridge"}, {"l2bridge", "bridge"}}};
+/// Adapters of the layer itself, by the beginning of their device. They have the addresses: what is beneath has none.
+constexpr std::array<Layer, 3> kOfLayers{{{"root\\vms_mp\\", "Hyper-V switch"},
+                                          {"compositebus\\ms_implat_mp\\", "team or bridge"},
+                                          {"root\\ms_bridgemp\\", "bridge"}}};
 
 std::string lowered(std::string text)
 {
@@ -57,14 +62,19 @@ model::Fact filtersFact(const FactSources& sources, const std::wstring& linkage)
     return model::knownFact("adapter.filters", named.empty() ? "none" : named, "", source);
 }
 
-model::Fact masterFact(const FactSources& sources, const std::wstring& linkage)
+model::Fact masterFact(const FactSources& sources, const std::wstring& linkage, const std::string& device)
 {
+    const auto own = std::ranges::find_if(
+        kOfLayers, [id = lowered(device)](const Layer& layer) { return id.starts_with(layer.id); });
+    if (own != kOfLayers.end())
+        return model::knownFact("adapter.master", own->words, "",
+                                "Get-NetAdapter -Name " + quoted(sources.adapter) + ": PnPDeviceID");
     const std::string source = "Get-NetAdapterBinding -Name " + quoted(sources.adapter);
     const auto list = sources.registry.list(linkage, L"UpperBind");
     if (!list)
         return model::absentFact("adapter.master", "", source, "The registry does not list the adapter's bindings.");
     for (const std::string& service : *list) {
-        const auto found = std::ranges::find(kTakers, lowered(service), &Taker::service);
+        const auto found = std::ranges::find(kTakers, lowered(service), &Layer::id);
         if (found != kTakers.end())
             return model::knownFact("adapter.master", found->words, "", source);
     }
@@ -152,7 +162,7 @@ std::vector<model::Fact> adapterFacts(const FactSources& sources)
     }
     const std::string device = sources.registry.value(*key, L"DeviceInstanceID").value_or("");
     facts.push_back(filtersFact(sources, *key + L"\\Linkage"));
-    facts.push_back(masterFact(sources, *key + L"\\Linkage"));
+    facts.push_back(masterFact(sources, *key + L"\\Linkage", device));
     facts.push_back(mediumFact(sources, *key));
     facts.push_back(messageInterruptFact(sources, device));
     for (const SlotFact& fact : kSlotFacts)

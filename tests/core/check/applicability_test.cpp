@@ -72,6 +72,7 @@ TEST_CASE("an adapter of a container is no hypervisor's, and on Windows a driver
     CHECK(ruleOut(About::Wire, withAdapter("vmxnet3", true))->reason.find("hypervisor") != std::string::npos);
     HostFacts windows = withAdapter("netvsc 10.0.22621.1", true);
     windows.facts.push_back(model::knownFact("system.family", "Windows", "", "this program"));
+    windows.virtualization = "Hyper-V";
     CHECK_FALSE(ruleOut(About::Device, windows));
     CHECK(ruleOut(About::Wire, windows)->reason.find("hypervisor") != std::string::npos);
 }
@@ -95,6 +96,25 @@ TEST_CASE("LRO of a bond is a matter of its ports", "[core][check]")
 {
     CHECK(ruleOut(tests::checkNamed("largeReceiveOffload").about, withAdapter("bonding", true)));
     CHECK_FALSE(ruleOut(tests::checkNamed("largeReceiveOffload").about, withAdapter("ixgbe", false)));
+}
+
+TEST_CASE("a team's adapter on Windows is software, and a hypervisor's only in a guest", "[core][check]")
+{
+    HostFacts host = tests::untunedWindows();
+    host.adapter->driver = "NdisImPlatformMp 10.0";
+    host.adapter->isVirtual = true;
+    for (const About about : {About::Device, About::Wire}) {
+        const auto ruledOut = ruleOut(about, host);
+        REQUIRE(ruledOut);
+        CHECK(ruledOut->reason == "Ethernet 2 (NdisImPlatformMp 10.0) is a software device; check the physical adapter "
+                                  "beneath it, if any.");
+    }
+    CHECK_FALSE(ruleOut(About::Adapter, host));
+    host.virtualization = "Hyper-V";
+    CHECK_FALSE(ruleOut(About::Device, host));
+    CHECK(ruleOut(About::Wire, host)->reason ==
+          "Ethernet 2 (NdisImPlatformMp 10.0) belongs to the hypervisor: check the "
+          "physical adapter and its wire on the VM host.");
 }
 
 TEST_CASE("hosts are judged by the checks of their own system", "[core][check]")

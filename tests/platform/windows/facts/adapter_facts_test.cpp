@@ -50,6 +50,22 @@ TEST_CASE("a switch, team or bridge over an adapter is told", "[platform][facts]
     CHECK(textOf(windows::adapterFacts(adapter.sources()), "adapter.master") == "team");
 }
 
+TEST_CASE("the adapter of a switch, team or bridge tells of it, as the adapter beneath has no address",
+          "[platform][facts]")
+{
+    MadeUpAdapter adapter;
+    adapter.registry.putList(kLinkage, L"UpperBind", {"Tcpip", "Tcpip6", "rspndr"});
+    const auto masterOf = [&adapter](const std::string& device) {
+        adapter.registry.put(kClassKey, L"DeviceInstanceID", device);
+        return textOf(windows::adapterFacts(adapter.sources()), "adapter.master");
+    };
+    CHECK(masterOf("ROOT\\VMS_MP\\0000") == "Hyper-V switch");
+    CHECK(masterOf("COMPOSITEBUS\\MS_IMPLAT_MP\\{1280DFA8-1A33-437E-88B0-238F0C879599}") == "team or bridge");
+    CHECK(masterOf("ROOT\\MS_BRIDGEMP\\0000") == "bridge");
+    // The synthetic adapter of a guest.
+    CHECK(masterOf("VMBUS\\{F8615163-DF3E-46C5-913F-F2D2F965ED0E}\\{0}") == "none");
+}
+
 TEST_CASE("a wireless adapter and one with interrupts by message are known from the registry", "[platform][facts]")
 {
     MadeUpAdapter adapter;
