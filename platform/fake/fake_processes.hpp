@@ -65,11 +65,13 @@ public:
     {
         return m_writeError ? Status(std::unexpected(*m_writeError)) : Status();
     }
-    [[nodiscard]] Shell shell() const noexcept override { return Shell::Posix; }
+    [[nodiscard]] Shell shell() const noexcept override { return m_shell; }
     [[nodiscard]] int processId() const override { return 4242; }
 
     /// As Ctrl-C does.
     void interrupt() noexcept { m_interrupted.store(true); }
+    /// Another system's.
+    void useShell(Shell shell) noexcept { m_shell = shell; }
     /// What every write fails with from now on (full disk, rename refused); nothing: they succeed again. The old file
     /// stays, as with the real one.
     void failWrites(std::optional<Error> error) { m_writeError = std::move(error); }
@@ -85,6 +87,7 @@ private:
     std::map<std::string, std::string> m_files;
     std::optional<Error> m_writeError;
     std::string m_held;
+    Shell m_shell = Shell::Posix;
     std::function<void()> m_step = [] {};
     int m_writes = 0;
 };

@@ -20,9 +20,24 @@ constexpr std::chrono::milliseconds kBringTime{300'000};
 constexpr std::size_t kLargestProgram = std::size_t{512} << 20U;
 constexpr std::size_t kWriteStep = std::size_t{256} << 10U;
 
+constexpr const char* kClientOfLinux =
+    "Install the OpenSSH client (package openssh-client), or start \"halftrip serve\" there by hand.";
+constexpr const char* kClientOfWindows =
+    "Install the OpenSSH client (as administrator: Add-WindowsCapability -Online -Name OpenSSH.Client~~~~0.0.1.0), or "
+    "start \"halftrip serve\" there by hand.";
+
+bool isOnWindows(const os::Processes& processes)
+{
+    return processes.shell() == Shell::PowerShell;
+}
+
 /// The whole program, for the other host.
 Result<std::string> readProgram(const SshWish& wish, os::Processes& processes)
 {
+    // Its processes take too little input.
+    if (isOnWindows(processes))
+        return fail(ErrorKind::NotSupported, "--bring needs Linux on this host.",
+                    "Install Halftrip on the other host, or start \"halftrip serve\" there by hand.");
     const std::string file = wish.program->empty() ? processes.ownProgram() : *wish.program;
     if (file.empty())
         return fail(ErrorKind::NotSupported, "This program cannot run on the other host.",
@@ -36,8 +51,7 @@ Result<std::unique_ptr<os::ChildProcess>> startSsh(os::Platform& platform, const
 {
     auto child = platform.processes().startProgram(words);
     if (!child && child.error().kind == ErrorKind::NotSupported)
-        child.error().hint = "Install the OpenSSH client (package openssh-client), or start \"halftrip serve\" there "
-                             "by hand.";
+        child.error().hint = isOnWindows(platform.processes()) ? kClientOfWindows : kClientOfLinux;
     return child;
 }
 

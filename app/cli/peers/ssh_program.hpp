@@ -34,7 +34,8 @@ inline constexpr int kMostForeignLines = 1000;
 class SshProgram {
 public:
     /// Returns when a brought program has arrived; one that is found there may still fail to start. Errors: those of
-    /// explainSshEnd(), Timeout, Interrupted, NotSupported (no ssh client here), File (the program to bring).
+    /// explainSshEnd(), Timeout, Interrupted, NotSupported (no ssh client here, or nothing
+    /// can be brought from here), File (the program to bring).
     [[nodiscard]] static Result<SshProgram> start(os::Platform& platform, const model::Peer& peer, const SshWish& wish,
                                                   const std::vector<std::string>& arguments, os::WaitingUser user);
 
