@@ -15,6 +15,8 @@ constexpr std::int64_t kNoticedStealPpm = 100;
 constexpr std::int64_t kGuestPollingNs = 200'000;
 
 constexpr const char* kVirtualNot = "CPU and firmware report no hypervisor.";
+/// Its own kernel protection may run on a hypervisor.
+constexpr const char* kVirtualNotOnWindows = "No other host's hypervisor runs beneath this system.";
 constexpr const char* kVirtualIs =
     "This is a virtual machine: packets also pass the hypervisor's host, and other guests may take its cores.";
 constexpr const char* kVirtualAdvice = "measure adapters on bare metal; in a virtual machine, measure the whole path "
@@ -39,7 +41,7 @@ Judgement judgeVirtual(const HostFacts& host)
     Judgement judgement;
     if (host.virtualization.empty()) {
         judgement.verdict = CheckVerdict::Pass;
-        judgement.reason = kVirtualNot;
+        judgement.reason = textOf(host.facts, "system.family") == "Windows" ? kVirtualNotOnWindows : kVirtualNot;
         return judgement;
     }
     judgement.verdict = CheckVerdict::Warn;

@@ -15,6 +15,8 @@ TEST_CASE("a virtual machine is a warning on every system, real hardware passes"
     CHECK(judge("virtualMachine", tests::untunedGuest()).verdict == CheckVerdict::Warn);
     HostFacts host = tests::untunedWindows();
     CHECK(judge("virtualMachine", host).verdict == CheckVerdict::Pass);
+    // Memory integrity runs on a hypervisor of this very host.
+    CHECK(judge("virtualMachine", host).reason == "No other host's hypervisor runs beneath this system.");
     host.virtualization = "Hyper-V";
     CHECK(judge("virtualMachine", host).verdict == CheckVerdict::Warn);
     CHECK(judge("virtualMachine", HostFacts{}).verdict == CheckVerdict::Unknown);
