@@ -122,7 +122,7 @@ struct FirewallRule {
         if (of("Active") != "TRUE" || of("Dir") != "In" || hasAny(kOthers))
             return false;
         const std::string app = of("App");
-        return app.empty() || inSmallLetters(expanded(registry, app)) == inSmallLetters(program);
+        return app.empty() || isSameFileName(expanded(registry, app), program);
     }
     [[nodiscard]] bool isOver(const std::string& protocol) const
     {

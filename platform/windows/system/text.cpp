@@ -39,6 +39,14 @@ std::string toUtf8(std::wstring_view wide)
     return utf8;
 }
 
+bool isSameFileName(std::string_view left, std::string_view right)
+{
+    const std::wstring one = toWide(left);
+    const std::wstring other = toWide(right);
+    return CompareStringOrdinal(one.data(), static_cast<int>(one.size()), other.data(), static_cast<int>(other.size()),
+                                TRUE) == CSTR_EQUAL;
+}
+
 std::wstring toWidePath(std::string_view utf8)
 {
     std::wstring path = toWide(utf8);

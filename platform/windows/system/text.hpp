@@ -9,6 +9,9 @@ namespace halftrip::windows {
 [[nodiscard]] std::wstring toWide(std::string_view utf8);
 [[nodiscard]] std::string toUtf8(std::wstring_view wide);
 
+/// As Windows compares the names of files: without regard to capital letters, of whatever alphabet.
+[[nodiscard]] bool isSameFileName(std::string_view left, std::string_view right);
+
 /// A path for the W functions. A long one becomes absolute with the prefix that lifts the limit of 260 characters.
 [[nodiscard]] std::wstring toWidePath(std::string_view utf8);
 

@@ -128,6 +128,17 @@ TEST_CASE("a rule that names no program is about every one", "[platform][facts]"
     CHECK(udpWith({kAllow, "Action=Block|Protocol=6|Name=Shut"}).empty());
 }
 
+TEST_CASE("a rule's program is compared as Windows compares files, in any alphabet", "[platform][facts]")
+{
+    for (const auto& [program, inRule] : {std::pair{"C:\\Users\\Иван\\halftrip.exe", "C:\\users\\иван\\halftrip.exe"},
+                                          {"C:\\Users\\Ünal\\halftrip.exe", "C:\\users\\ünal\\HALFTRIP.exe"}}) {
+        const HostWith host({"Action=Allow|Name=Halftrip|App=" + std::string(inRule)});
+        windows::FactSources sources = host.sources();
+        sources.program = program;
+        CHECK(findFact(windows::firewallFacts(sources), "firewall.inboundUdp")->isInapplicable);
+    }
+}
+
 TEST_CASE("variables in the path of a rule's program are the system's", "[platform][facts]")
 {
     const std::string program = "C:\\Programs\\Halftrip\\halftrip.exe";
