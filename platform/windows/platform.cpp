@@ -8,6 +8,7 @@
 #include "platform/windows/network/network.hpp"
 #include "platform/windows/system/entropy.hpp"
 #include "platform/windows/system/processes.hpp"
+#include "platform/windows/system/utf8_console.hpp"
 #include "platform/windows/tuning_system.hpp"
 
 #include <windows.h>
@@ -17,34 +18,6 @@
 
 namespace halftrip {
 namespace {
-
-/// What we print is UTF-8 with the colours of terminals; a console expects the country's old code page and plain text
-/// unless told. Put back at the end, since the console outlives us.
-class Utf8Console {
-public:
-    Utf8Console() : m_before(GetConsoleOutputCP())
-    {
-        if (m_before != 0)
-            SetConsoleOutputCP(CP_UTF8);
-        m_hasMode = GetConsoleMode(m_output, &m_modeBefore) != FALSE &&
-                    SetConsoleMode(m_output, m_modeBefore | ENABLE_VIRTUAL_TERMINAL_PROCESSING) != FALSE;
-    }
-    Utf8Console(const Utf8Console&) = delete;
-    Utf8Console& operator=(const Utf8Console&) = delete;
-    ~Utf8Console()
-    {
-        if (m_before != 0)
-            SetConsoleOutputCP(m_before);
-        if (m_hasMode)
-            SetConsoleMode(m_output, m_modeBefore);
-    }
-
-private:
-    UINT m_before;
-    HANDLE m_output = GetStdHandle(STD_OUTPUT_HANDLE);
-    DWORD m_modeBefore = 0;
-    bool m_hasMode = false;
-};
 
 class WindowsPlatform final : public os::Platform {
 public:
@@ -61,7 +34,7 @@ public:
     [[nodiscard]] os::KernelEvents& kernelEvents() override { return m_kernelEvents; }
 
 private:
-    Utf8Console m_console;
+    windows::Utf8Console m_console;
     std::unique_ptr<clock::TickClock> m_tickClock = windows::makeTickClock();
     std::unique_ptr<clock::ReferenceClock> m_referenceClock = windows::makeReferenceClock();
     os::StandardTime m_time;

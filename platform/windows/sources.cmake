@@ -61,6 +61,7 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/network/tcp_stream.cpp
     ${CMAKE_CURRENT_LIST_DIR}/system/temporary_file.cpp
     ${CMAKE_CURRENT_LIST_DIR}/system/text.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/system/utf8_console.cpp
     ${CMAKE_CURRENT_LIST_DIR}/hold/threads.cpp
     ${CMAKE_CURRENT_LIST_DIR}/network/winsock.cpp
     ${CMAKE_CURRENT_LIST_DIR}/tuning/all_tunables.cpp

@@ -1,6 +1,7 @@
 #include "platform/windows/host/interrupts.hpp"
 
 #include "platform/windows/system/handle.hpp"
+#include "platform/windows/system/utf8_console.hpp"
 
 #include <windows.h>
 
@@ -30,8 +31,12 @@ BOOL WINAPI onConsoleEvent(DWORD event)
     if (event == CTRL_LOGOFF_EVENT && g_outlivesUsers.load())
         return TRUE;
     const bool wasInterrupted = g_isInterrupted.exchange(true);
-    if (event == CTRL_C_EVENT || event == CTRL_BREAK_EVENT)
-        return wasInterrupted ? FALSE : TRUE;  // FALSE: the default handler ends the process at once.
+    if (event == CTRL_C_EVENT || event == CTRL_BREAK_EVENT) {
+        if (!wasInterrupted)
+            return TRUE;
+        putConsoleBack();
+        return FALSE;  // The default handler ends the process at once.
+    }
     // Closing, logging off, shutting down: the system ends the process as soon as this returns.
     Sleep(kFarewellMs);
     return TRUE;
@@ -78,6 +83,7 @@ void endProcess()
 {
     g_isInterrupted.store(true);
     Sleep(kFarewellMs);
+    putConsoleBack();
     TerminateProcess(GetCurrentProcess(), kExitOnInterrupt);
 }
 

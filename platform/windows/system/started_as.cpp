@@ -1,6 +1,7 @@
 #include "platform/platform.hpp"
 #include "platform/windows/system/administrator.hpp"
 #include "platform/windows/system/service.hpp"
+#include "platform/windows/system/utf8_console.hpp"
 
 #include <utility>
 
@@ -12,6 +13,8 @@ int runAsStarted(const std::vector<std::string>& arguments, int (*program)(const
     const bool isOther = way == "--as-service" || way == "--as-administrator" || way == "--answer-to";
     if (!isOther)
         return program(arguments);
+    // These print without a platform, or what another process printed for its own hidden console.
+    const windows::Utf8Console console;
     std::vector<std::string> rest(arguments.begin() + 1, arguments.end());
     if (way == "--as-service")
         return windows::runAsService(std::move(rest), program);
