@@ -121,6 +121,36 @@ Var oldFolder
     Quit
 !macroend
 
+; For whoever removes Halftrip while "halftrip tune" has changed settings: without it nothing puts them back, and a restart does not either.
+!macro TellOfChangedSettings
+    StrCpy $7 0
+    ClearErrors
+    FileOpen $9 "$APPDATA\Halftrip\tuning-journal.json" r
+    ${IfNot} ${Errors}
+        ${Do}
+            FileRead $9 $8
+            ${If} ${Errors}
+                ${Break}
+            ${EndIf}
+            ${un.WordFind} "$8" '"setting"' "E+1{" $6
+            ${IfNot} ${Errors}
+                StrCpy $7 1
+                ${Break}
+            ${EndIf}
+            ClearErrors
+        ${Loop}
+        FileClose $9
+    ${EndIf}
+    ${If} $7 == 1
+        StrCpy $8 "Settings of this machine may still be changed by Halftrip, and they stay so without it. To put them back, run this first, as an administrator: halftrip tune revert"
+        !insertmacro WriteDown "$8"
+        MessageBox MB_YESNO|MB_ICONEXCLAMATION|MB_DEFBUTTON2 "$8$\r$\n$\r$\nUninstall now and leave them changed?" /SD IDYES IDYES goOn
+        SetErrorLevel 1
+        Quit
+        goOn:
+    ${EndIf}
+!macroend
+
 ; Says why the service that was asked for does not run. Everything else is done.
 !macro TellOfService TEXT
     DetailPrint "${TEXT}"
@@ -180,7 +210,7 @@ Section "Halftrip" main
     ${EndIf}
     ${If} ${FileExists} "$oldFolder\uninstall.exe"
         CopyFiles /SILENT "$oldFolder\uninstall.exe" "$PLUGINSDIR\uninstall-old.exe"
-        Call AskForCode
+        Call TellUninstaller
         ExecWait '"$PLUGINSDIR\uninstall-old.exe" /S $1_?=$oldFolder' $0
         ${If} $0 <> 0
             !insertmacro Refuse "The version in $oldFolder could not be removed (code $0). Remove it in Windows' settings, then run this again."
@@ -318,12 +348,13 @@ SectionEnd
     !insertmacro MUI_DESCRIPTION_TEXT ${responderService} "A responder that starts with Windows, as LocalService. Its pairing code is in ProgramData\Halftrip responder\code.txt. Removed with Halftrip."
 !insertmacro MUI_FUNCTION_DESCRIPTION_END
 
-; For the uninstaller of the version before, in $1: the code stays where a service goes on with it.
-Function AskForCode
+; For the uninstaller of the version before, in $1: another version follows, and the code stays where a service goes on with it.
+Function TellUninstaller
     StrCpy $1 ""
     ${If} ${SectionIsSelected} ${responderService}
         StrCpy $1 "/keepcode "
     ${EndIf}
+    StrCpy $1 "/upgrade $1"
 FunctionEnd
 
 Function .onInit
@@ -394,6 +425,13 @@ Function un.onInit
     ${EndIf}
     !insertmacro RefuseWhileRunning halftrip-gui.exe
     !insertmacro RefuseWhileRunning halftrip-practice.exe
+    ; A newer version can put them back.
+    ${un.GetParameters} $0
+    ClearErrors
+    ${un.GetOptions} $0 "/upgrade" $1
+    ${If} ${Errors}
+        !insertmacro TellOfChangedSettings
+    ${EndIf}
 FunctionEnd
 
 Section Uninstall

@@ -75,6 +75,11 @@ class Windows:
             return path.read_text(encoding="utf-16")
         return ""
 
+    def forget(self):
+        """What it wrote down."""
+        for path in self.drive.rglob("halftrip-setup.txt"):
+            path.unlink()
+
     def files(self):
         """What programs and the Start menu hold: everything that an installer has to put back."""
         places = (self.drive / "Program Files", self.drive / "ProgramData", self.drive / "windows" / "system32")
@@ -155,11 +160,19 @@ def check_refused_while_running(windows, installer):
 
 
 def check_uninstalls(windows, before):
+    """With a setting that is still changed: its journal stays, and is told of."""
+    journal = windows.drive / "ProgramData" / "Halftrip" / "tuning-journal.json"
+    journal.parent.mkdir(exist_ok=True)
+    journal.write_text('{\n  "entries": [\n    {\n      "setting": {\n        "name": "power.plan"\n      }\n    }\n  ]\n}\n', encoding="utf-8")
+    windows.forget()
     code = windows.do(installed_folder(windows) / "uninstall.exe", "/S").returncode
     assert code == 0, f"the uninstaller ended with {code}"
     until = time.monotonic() + 60  # It goes on as a copy of itself.
     while installed_folder(windows).exists() and time.monotonic() < until:
         time.sleep(0.2)
+    assert "halftrip tune revert" in windows.refusal(), f"nothing is said of the changed setting: {windows.refusal()!r}"
+    journal.unlink()
+    journal.parent.rmdir()
     left = sorted(str(path.relative_to(windows.drive)) for path in windows.files() - before)
     assert not left, f"the uninstaller left {left[:10]}"
     kept = [key for key in (*KEYS, SERVICE_KEY) if windows.has_key(key)]
