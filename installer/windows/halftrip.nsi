@@ -9,7 +9,8 @@
 ;   /nostartmenu    no entries in the Start menu
 ;   /D=FOLDER       where to; the last word, without quotation marks
 ;
-; Exit codes: 0 done, 1 ended by the user, 2 refused, and nothing was changed, 3 done, but for the service, which does not run.
+; Exit codes: 0 done, 1 ended by the user, 2 refused, and nothing was changed, 3 done, but for the service, which does not run, 4 some
+; files could not be written, and a version before is removed already.
 ;
 ; Needs VERSION, FOLDER (what is laid down), SIZE_KB, FILES (its list, for the uninstaller), ICON, PICTURE, COMPRESSION, OUTPUT;
 ; takes SIGN_COMMAND.
@@ -215,13 +216,18 @@ Section "Halftrip" main
         ${If} $0 <> 0
             !insertmacro Refuse "The version in $oldFolder could not be removed (code $0). Remove it in Windows' settings, then run this again."
         ${EndIf}
+        Call KeepChoices
     ${EndIf}
     SetOutPath "$INSTDIR"
     ClearErrors
     File /r "${FOLDER}/*"
     WriteUninstaller "$INSTDIR\uninstall.exe"
     ${If} ${Errors}
-        !insertmacro Refuse "Some files could not be written to $INSTDIR. Run this again as an administrator, or choose another folder."
+        StrCpy $8 "Some files could not be written to $INSTDIR, so Halftrip is incomplete, and a previous version is removed. Run this again as an administrator, or choose another folder: a previous service, firewall rule and entry in PATH then come back."
+        MessageBox MB_OK|MB_ICONSTOP "$8" /SD IDOK
+        !insertmacro WriteDown "$8"
+        SetErrorLevel 4
+        Quit
     ${EndIf}
 
     WriteRegStr HKLM "${KEY}" "InstallDir" "$INSTDIR"
@@ -355,6 +361,20 @@ Function TellUninstaller
         StrCpy $1 "/keepcode "
     ${EndIf}
     StrCpy $1 "/upgrade $1"
+FunctionEnd
+
+; The version before is gone, and with it what .onInit read of it. If this one ends half way, the next try finds the same.
+Function KeepChoices
+    WriteRegStr HKLM "${KEY}" "InstallDir" "$INSTDIR"
+    ${If} ${SectionIsSelected} ${responderService}
+        WriteRegDWORD HKLM "${KEY}" "Service" 1
+    ${EndIf}
+    ${If} ${SectionIsSelected} ${inPath}
+        WriteRegDWORD HKLM "${KEY}" "InPath" 1
+    ${EndIf}
+    ${If} ${SectionIsSelected} ${firewall}
+        WriteRegDWORD HKLM "${KEY}" "FirewallRule" 1
+    ${EndIf}
 FunctionEnd
 
 Function .onInit

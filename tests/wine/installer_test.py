@@ -30,7 +30,8 @@ KEYS = (r"HKLM\Software\Halftrip", r"HKLM\Software\Microsoft\Windows\CurrentVers
         r"HKLM\Software\Classes\Applications\halftrip-gui.exe", r"HKLM\Software\Classes\SystemFileAssociations\.json\shell\Halftrip")
 SERVICE_KEY = r"HKLM\System\CurrentControlSet\Services\HalftripResponder"
 ENVIRONMENT_KEY = r"HKLM\System\CurrentControlSet\Control\Session Manager\Environment"
-REFUSED, WITHOUT_SERVICE = 2, 3
+REFUSED, WITHOUT_SERVICE, INCOMPLETE = 2, 3, 4
+ONLY_IN_NEWER = "new-since.txt"
 
 
 class Windows:
@@ -159,6 +160,20 @@ def check_refused_while_running(windows, installer):
     windows.do("taskkill", "/f", "/im", "halftrip.exe")
 
 
+def check_upgrade_that_ends_half_way(windows, installer, path_before):
+    """What the version before had is asked for again by the next try."""
+    blocking = installed_folder(windows) / ONLY_IN_NEWER
+    blocking.mkdir()
+    (blocking / "results of a customer.halftrip.json").write_text("{}", encoding="utf-8")
+    code = install(windows, installer)
+    assert code == INCOMPLETE, f"an upgrade that could not write a file ended with {code}: {windows.refusal()}"
+    assert "incomplete" in windows.refusal(), windows.refusal()
+    assert windows.path() == path_before, "the version before left its entry in PATH"
+    shutil.rmtree(blocking)
+    assert install(windows, installer) == 0, f"the second try failed: {windows.refusal()}"
+    assert is_added(windows, path_before), f"after the second try PATH is {windows.path()}"
+
+
 def check_uninstalls(windows, before):
     """With a setting that is still changed: its journal stays, and is told of."""
     journal = windows.drive / "ProgramData" / "Halftrip" / "tuning-journal.json"
@@ -189,9 +204,11 @@ def make_installer(folder, version, output):
 def make_installers(folder, scratch):
     copy = scratch / "folder"
     shutil.copytree(folder, copy)
+    (copy / ONLY_IN_NEWER).write_text("Only the newer version has this.\n", encoding="utf-8")
     newer = make_installer(copy, VERSION, scratch)
     again = make_installer(copy, VERSION, scratch / "again")
     assert newer.read_bytes() == again.read_bytes(), "the same folder made two different installers"
+    (copy / ONLY_IN_NEWER).unlink()
     (copy / ONLY_IN_OLDER).write_text("Only the older version has this.\n", encoding="utf-8")
     return make_installer(copy, OLDER, scratch), newer
 
@@ -207,7 +224,7 @@ def try_installer(windows, folder, scratch):
     assert (installed_folder(windows) / ONLY_IN_OLDER).is_file()
     check_measures(windows)
     check_refused_while_running(windows, newer)
-    assert install(windows, newer) == 0, f"upgrading failed: {windows.refusal()}"
+    check_upgrade_that_ends_half_way(windows, newer, path_before)
     check_installed(windows, VERSION)
     assert not (installed_folder(windows) / ONLY_IN_OLDER).exists(), "a file that only the older version had is still there"
     check_measures(windows)
