@@ -12,7 +12,8 @@ namespace {
 const std::wstring kNetServices =
     L"SYSTEM\\CurrentControlSet\\Control\\Network\\{4D36E974-E325-11CE-BFC1-08002BE10318}";
 /// Filters of Windows itself, which are always there and let packets pass.
-constexpr std::array<std::string_view, 4> kOwnFilters{"ms_pacer", "ms_wfplwf_upper", "ms_wfplwf_lower", "ms_ndiscap"};
+constexpr std::array<std::string_view, 6> kOwnFilters{"ms_pacer",   "ms_wfplwf_upper", "ms_wfplwf_lower",
+                                                      "ms_ndiscap", "ms_nativewifip",  "ms_vwifi"};
 
 /// What stands between an adapter and the network stack.
 struct Layer {
