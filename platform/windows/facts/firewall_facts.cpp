@@ -17,6 +17,8 @@ namespace halftrip::windows {
 namespace {
 
 const std::wstring kPolicy = L"SYSTEM\\CurrentControlSet\\Services\\SharedAccess\\Parameters\\FirewallPolicy";
+/// What a device management (MDM, such as Intune) wants: as group policy, but in the keys of this computer.
+const std::wstring kDeviceManagement = kPolicy + L"\\Mdm";
 /// What an administrator of the domain wants ([MS-GPFAS]); it goes before what was set here.
 const std::wstring kGroupPolicy = L"SOFTWARE\\Policies\\Microsoft\\WindowsFirewall";
 constexpr const char* kSource = "Get-NetFirewallRule -Enabled True -Direction Inbound";
@@ -156,11 +158,16 @@ struct FirewallRule {
     bool isOfPolicy;
 };
 
-/// What group policy says of it; nothing where that leaves it open. Templates of before Vista write their own key.
+/// What group policy or a device management says of it; nothing where they leave it open. Templates of before Vista
+/// write their own key.
 std::optional<std::int64_t> policyOf(const FactSources& sources, const Profile& profile, const wchar_t* name)
 {
-    const auto number = numberIn(sources.registry, kGroupPolicy + L"\\" + profile.policyKey, name);
-    return number ? number : numberIn(sources.registry, kGroupPolicy + L"\\" + profile.key, name);
+    for (const std::wstring& key : {kGroupPolicy + L"\\" + profile.policyKey, kGroupPolicy + L"\\" + profile.key,
+                                    kDeviceManagement + L"\\" + profile.key}) {
+        if (const auto number = numberIn(sources.registry, key, name))
+            return number;
+    }
+    return std::nullopt;
 }
 
 bool isOn(const FactSources& sources, const Profile& profile, const wchar_t* name, std::int64_t usual)
@@ -286,7 +293,7 @@ std::vector<model::Fact> firewallFacts(const FactSources& sources)
 {
     bool isReadable = false;
     std::vector<FirewallRule> rules;
-    for (const auto& [key, isOfPolicy] : {std::pair{kPolicy, false}, {kGroupPolicy, true}}) {
+    for (const auto& [key, isOfPolicy] : {std::pair{kPolicy, false}, {kGroupPolicy, true}, {kDeviceManagement, true}}) {
         for (const RegistryValue& value : sources.registry.values(key + L"\\FirewallRules")) {
             isReadable = true;
             FirewallRule rule(value.text, isOfPolicy);

@@ -108,6 +108,23 @@ TEST_CASE("what group policy says of the firewall goes before what was set on th
     CHECK(findFact(factsOf(host), "firewall.inboundUdp")->isInapplicable);
 }
 
+TEST_CASE("what a device management says of the firewall is a policy as well", "[platform][facts]")
+{
+    const std::wstring managed = kPolicy + L"\\Mdm";
+    HostWith host({"Action=Allow|Name=Others|App=C:\\others.exe"});
+    const auto words = [&host] { return textOf(factsOf(host), "firewall.inboundUdp").value_or(""); };
+    CHECK(words().ends_with("on public networks no rule allows it"));
+    host.registry.put(managed + L"\\FirewallRules", L"{1}", "v2.30|Active=TRUE|Dir=In|" + kAllow);
+    CHECK(words().empty());
+    host.registry.put(managed + L"\\PublicProfile", L"AllowLocalPolicyMerge", "0");
+    CHECK(words().empty());
+    host.registry.put(managed + L"\\FirewallRules", L"{2}",
+                      "v2.30|Active=TRUE|Dir=In|Action=Block|Name=Managed|" + kOurs);
+    CHECK(words().ends_with("on public networks the rule \"Managed\" blocks it"));
+    host.registry.put(managed + L"\\PublicProfile", L"EnableFirewall", "0");
+    CHECK(words().empty());
+}
+
 TEST_CASE("rules of this computer count for nothing where group policy says so", "[platform][facts]")
 {
     const std::wstring policy = L"SOFTWARE\\Policies\\Microsoft\\WindowsFirewall";
