@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstring>
 #include <functional>
 #include <numeric>
 #include <vector>
@@ -15,22 +16,37 @@ namespace {
 
 using Record = SYSTEM_LOGICAL_PROCESSOR_INFORMATION_EX;
 
-/// Calls `visit` for every record of one relation (cores, NUMA nodes). For none when the system does not tell.
-void forEachRecord(LOGICAL_PROCESSOR_RELATIONSHIP relation, const std::function<void(const Record&)>& visit)
+/// The system's records of one relation (cores, NUMA nodes).
+class Records {
+public:
+    explicit Records(LOGICAL_PROCESSOR_RELATIONSHIP relation)
+    {
+        DWORD bytes = 0;
+        GetLogicalProcessorInformationEx(relation, nullptr, &bytes);
+        m_memory.resize(bytes / sizeof(std::uint64_t) + 1);
+        if (bytes != 0 &&
+            GetLogicalProcessorInformationEx(relation, reinterpret_cast<Record*>(m_memory.data()), &bytes) != FALSE)
+            m_bytes = bytes;
+    }
+    /// Empty when the system does not tell.
+    [[nodiscard]] std::span<const std::byte> bytes() const { return std::as_bytes(std::span(m_memory)).first(m_bytes); }
+
+private:
+    std::vector<std::uint64_t> m_memory;  ///< Of a type with the records' alignment.
+    std::size_t m_bytes = 0;
+};
+
+/// Of one relation.
+void forEachRecord(LOGICAL_PROCESSOR_RELATIONSHIP relation, std::span<const std::byte> records,
+                   const std::function<void(const Record&)>& visit)
 {
-    DWORD bytes = 0;
-    GetLogicalProcessorInformationEx(relation, nullptr, &bytes);
-    std::vector<std::uint64_t> memory(bytes / sizeof(std::uint64_t) + 1);  // Of a type with the records' alignment.
-    auto* const start = reinterpret_cast<std::byte*>(memory.data());
-    if (bytes == 0 || GetLogicalProcessorInformationEx(relation, reinterpret_cast<Record*>(start), &bytes) == FALSE)
-        return;
-    for (DWORD offset = 0; offset < bytes;) {
-        const auto* const record = reinterpret_cast<const Record*>(start + offset);
-        if (record->Size == 0)
+    while (!records.empty()) {
+        const auto* const record = reinterpret_cast<const Record*>(records.data());
+        if (record->Size == 0 || record->Size > records.size())
             return;
         if (record->Relationship == relation)
             visit(*record);
-        offset += record->Size;
+        records = records.subspan(record->Size);
     }
 }
 
@@ -47,7 +63,7 @@ std::vector<int> coresOf(const GROUP_AFFINITY& affinity)
 std::vector<std::vector<int>> readSiblings()
 {
     std::vector<std::vector<int>> siblings;
-    forEachRecord(RelationProcessorCore, [&](const Record& record) {
+    forEachRecord(RelationProcessorCore, Records(RelationProcessorCore).bytes(), [&](const Record& record) {
         auto cores = coresOf(record.Processor.GroupMask[0]);  // A core never spans groups.
         if (cores.size() > 1)
             siblings.push_back(std::move(cores));
@@ -55,16 +71,28 @@ std::vector<std::vector<int>> readSiblings()
     return siblings;
 }
 
+/// RelationNumaNodeEx: each node with all of its groups. mingw-w64 10 has no name for it.
+constexpr auto kWholeNodes = static_cast<LOGICAL_PROCESSOR_RELATIONSHIP>(6);
+/// Where NUMA_NODE_RELATIONSHIP::GroupCount stands in the structure: there, too, mingw-w64 10 has reserved bytes.
+constexpr std::size_t kNodeGroupCountOffset = 22;
+static_assert(offsetof(NUMA_NODE_RELATIONSHIP, GroupMask) == 24, "number, 18 reserved bytes, the count of groups");
+
+/// The groups of a node; 0, as Windows before Server 2022 writes it, is one.
+std::span<const GROUP_AFFINITY> groupsOf(const Record& record)
+{
+    const auto* const node = reinterpret_cast<const std::byte*>(&record.NumaNode);
+    const auto* const masks = node + offsetof(NUMA_NODE_RELATIONSHIP, GroupMask);
+    std::uint16_t count = 0;
+    std::memcpy(&count, node + kNodeGroupCountOffset, sizeof count);
+    const std::size_t room = record.Size - offsetof(Record, NumaNode) - offsetof(NUMA_NODE_RELATIONSHIP, GroupMask);
+    return {reinterpret_cast<const GROUP_AFFINITY*>(masks),
+            std::min(std::max<std::size_t>(count, 1), room / sizeof(GROUP_AFFINITY))};
+}
+
 std::vector<int> readNumaNodes(int cores)
 {
-    std::vector<int> nodeOfCore(static_cast<std::size_t>(cores), -1);
-    forEachRecord(RelationNumaNode, [&](const Record& record) {
-        for (const int core : coresOf(record.NumaNode.GroupMask)) {
-            if (core >= 0 && core < cores)
-                nodeOfCore[static_cast<std::size_t>(core)] = static_cast<int>(record.NumaNode.NodeNumber);
-        }
-    });
-    return nodeOfCore;
+    const Records whole(kWholeNodes);
+    return numaNodesIn(whole.bytes().empty() ? Records(RelationNumaNode).bytes() : whole.bytes(), cores);
 }
 
 /// Where PROCESSOR_RELATIONSHIP::EfficiencyClass stands in the structure. mingw-w64 10 still has reserved bytes there.
@@ -80,7 +108,7 @@ int efficiencyClassOf(const PROCESSOR_RELATIONSHIP& core)
 std::vector<int> readEfficiencyClasses(int cores)
 {
     std::vector<int> classOfCore(static_cast<std::size_t>(cores), -1);
-    forEachRecord(RelationProcessorCore, [&](const Record& record) {
+    forEachRecord(RelationProcessorCore, Records(RelationProcessorCore).bytes(), [&](const Record& record) {
         for (const int core : coresOf(record.Processor.GroupMask[0])) {
             if (core >= 0 && core < cores)
                 classOfCore[static_cast<std::size_t>(core)] = efficiencyClassOf(record.Processor);
@@ -139,6 +167,23 @@ int coreAt(CorePlace place) noexcept
 int coreCount() noexcept
 {
     return static_cast<int>(GetActiveProcessorCount(ALL_PROCESSOR_GROUPS));
+}
+
+std::vector<int> numaNodesIn(std::span<const std::byte> records, int cores)
+{
+    std::vector<int> nodeOfCore(static_cast<std::size_t>(cores), -1);
+    const auto visit = [&](const Record& record) {
+        for (const GROUP_AFFINITY& group : groupsOf(record)) {
+            for (const int core : coresOf(group)) {
+                if (core >= 0 && core < cores)
+                    nodeOfCore[static_cast<std::size_t>(core)] = static_cast<int>(record.NumaNode.NodeNumber);
+            }
+        }
+    };
+    // Documented is that whole nodes come under the old number; their own would mean the same.
+    forEachRecord(RelationNumaNode, records, visit);
+    forEachRecord(kWholeNodes, records, visit);
+    return nodeOfCore;
 }
 
 model::CpuFacts readCpuFacts()

@@ -2,8 +2,11 @@
 
 #include "core/model/facts/host_facts.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
+#include <vector>
 
 namespace halftrip::windows {
 
@@ -17,6 +20,10 @@ struct CorePlace {
 [[nodiscard]] std::optional<CorePlace> placeOfCore(int core) noexcept;
 [[nodiscard]] int coreAt(CorePlace place) noexcept;
 [[nodiscard]] int coreCount() noexcept;
+
+/// The NUMA node of each core, by core number; -1: not told. `records` are those of RelationNumaNodeEx or
+/// RelationNumaNode, as GetLogicalProcessorInformationEx writes them.
+[[nodiscard]] std::vector<int> numaNodesIn(std::span<const std::byte> records, int cores);
 
 /// Everything of CpuFacts. Any thread.
 [[nodiscard]] model::CpuFacts readCpuFacts();
