@@ -15,6 +15,9 @@ namespace halftrip {
 /// The arguments after the program's name, in UTF-8 whatever the system's own encoding is.
 [[nodiscard]] std::vector<std::string> commandLineArguments(int argc, char** argv);
 
+/// A variable of the environment, in UTF-8 as well; empty where it is not set.
+[[nodiscard]] std::string environmentVariable(const std::string& name);
+
 /// Runs `program` with these arguments and returns its exit code. On Windows the first of them may say how: with
 /// "--as-service" for the service manager, which may stop it like Ctrl-C, and what it says goes into a log file; with
 /// "--as-administrator" in a copy that Windows asks the user's leave for, and what that says is said here. Main thread.

@@ -4,7 +4,6 @@
 #include "platform/fake/practice/practice.hpp"
 #include "platform/platform.hpp"
 
-#include <cstdlib>
 #include <exception>
 #include <string>
 #include <vector>
@@ -18,8 +17,7 @@ constexpr const char* kName = "halftrip-practice";
 /// Where the practice is kept: as the window says, or beside this user's own journal.
 std::string practiceFolder(os::Platform& real)
 {
-    const char* const named = std::getenv("HALFTRIP_PRACTICE");
-    if (named != nullptr && *named != '\0')
+    if (std::string named = environmentVariable("HALFTRIP_PRACTICE"); !named.empty())
         return named;
     return real.tuning().journalFolder().value_or(".") + "/practice";
 }

@@ -13,6 +13,8 @@
 #include "platform/linux/system/standard_streams.hpp"
 #include "platform/linux/tuning_system.hpp"
 
+#include <cstdlib>
+
 namespace halftrip {
 namespace {
 
@@ -50,6 +52,12 @@ private:
 std::vector<std::string> commandLineArguments(int argc, char** argv)
 {
     return {argv + 1, argv + argc};
+}
+
+std::string environmentVariable(const std::string& name)
+{
+    const char* const text = std::getenv(name.c_str());
+    return text == nullptr ? std::string() : text;
 }
 
 void keepConsoleReadable() {}  // Terminals stay.

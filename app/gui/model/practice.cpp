@@ -105,7 +105,7 @@ PracticeSession::PracticeSession(const QString& scenario)
     present()->scenario = scenario;
     // Its window remembers its own places and forms.
     QCoreApplication::setApplicationName(present()->usualName + QStringLiteral("-practice"));
-    qputenv(kFolderVariable, practiceFolder().toUtf8());
+    qputenv(kFolderVariable, practiceFolder().toLocal8Bit());
     if (const auto program = locateProgram())
         QProcess::execute(*program, {QStringLiteral("begin"), scenario});
 }

@@ -21,4 +21,13 @@ std::vector<std::string> commandLineArguments(int argc, char** argv)
     return arguments;
 }
 
+/// getenv() would tell it in the system's code page.
+std::string environmentVariable(const std::string& name)
+{
+    const std::wstring wide = windows::toWide(name);
+    std::wstring text(GetEnvironmentVariableW(wide.c_str(), nullptr, 0), L'\0');
+    text.resize(GetEnvironmentVariableW(wide.c_str(), text.data(), static_cast<DWORD>(text.size())));
+    return windows::toUtf8(text);
+}
+
 }  // namespace halftrip
