@@ -7,6 +7,8 @@ import sys
 
 KNOWN = {"FROM", "COPY", "RUN", "ENTRYPOINT", "CMD"}
 CODE_FILE = re.compile(r"--code-file (\S+)")
+# Of a file of variables (EnvironmentFile).
+VARIABLES = {"PEERS", "OPTIONS", "HALFTRIP_CODE"}
 SUBCOMMAND = re.compile(r'return\s*\{\s*"([a-z]+)"')
 
 
@@ -53,10 +55,25 @@ def pod_complaints(document, capabilities, commands):
                 yield f"mounts {mount['name']}, which is no volume"
 
 
+def unit_complaints(text):
+    """The comment of the watch's unit, followed from above: an instance's variables are there before it is enabled, and what is a
+    setting of the unit goes to where systemd reads settings."""
+    comment = text[:text.index("[Unit]")]
+    for key in re.finditer(r"(?m)^# {4,}(\w+)=", comment):
+        before = comment[:key.start()]
+        if key[1] in VARIABLES and "systemctl enable" in before:
+            yield f"{key[1]} is written after the watch was started"
+        if key[1] not in VARIABLES and "systemctl edit" not in before:
+            yield f"{key[1]} is no variable, and systemd reads it from no file of variables"
+
+
 def complaints(root):
     examples = root / "docs" / "examples"
     for complaint in docker_complaints((examples / "Dockerfile").read_text(encoding="utf-8"), "halftrip_*.deb"):
         yield f"docs/examples/Dockerfile: {complaint}"
+    unit = root / "resources" / "linux" / "halftrip-watch@.service"
+    for complaint in unit_complaints(unit.read_text(encoding="utf-8")):
+        yield f"{unit.name}: {complaint}"
     import yaml  # pylint: disable=import-outside-toplevel
     source = (root / "platform/linux/system/capabilities.cpp").read_text(encoding="utf-8")
     capabilities = {name.upper() for name in re.findall(r'\{CAP_\w+, "(\w+)"\}', source)}
