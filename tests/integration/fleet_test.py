@@ -146,6 +146,14 @@ class FleetTest(programs.Case):
         newer = programs.run(None, "fleet", "run", self.plan, "--host", "h1", "--code-file", self.code, "--results", self.results)
         self.expect_refusal(newer, FILE, "plan.json", "version 2, this Halftrip knows 1", "same Halftrip on every host")
 
+    def test_an_adapter_of_the_command_line_is_that_of_every_host_that_has_none_of_its_own(self):
+        hosts = self.write("hosts", "h1\nh2 adapter=eth2\n")
+        self.expect(programs.run(None, "fleet", "plan", hosts, "-o", self.plan, "--adapter", "eth1"), DONE)
+        with open(self.plan, encoding="utf-8") as file:
+            plan = json.load(file)
+        self.assertEqual([host["adapter"] for host in plan["hosts"]], ["eth1", "eth2"])
+        self.assertEqual(plan["request"]["adapter"], "", "nothing reads it there")
+
     def test_a_host_that_comes_late_leaves_what_has_begun_as_holes(self):
         self.expect(programs.run(None, "fleet", "plan", self.write("two", "h1\nh2\n"), "-o", self.plan), DONE)
         with open(self.plan, encoding="utf-8") as file:

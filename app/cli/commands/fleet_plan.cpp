@@ -20,6 +20,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace halftrip::cli {
 namespace {
@@ -90,6 +91,11 @@ Result<fleet::PlanWish> planWishOf(const FleetPlanOptions& options, const Comman
     if (!hosts)
         return std::unexpected(std::move(hosts).error());
     wish.hosts = std::move(*hosts);
+    const std::string adapter = std::exchange(wish.request.adapter, {});
+    for (fleet::Host& host : wish.hosts) {
+        if (host.adapter.empty())
+            host.adapter = adapter;
+    }
     return wish;
 }
 
@@ -168,6 +174,7 @@ Command fleetPlanCommand()
                 ->type_name("REPORT");
             addRunOptions(app, options->run, *measure::findMode(model::RunRequest().mode), /*hasPeer=*/false,
                           RunOutputs::None);
+            app.get_option("--adapter")->description("The adapter of each host whose inventory names none (adapter=)");
             app.get_option("--count")->group("");  // Rounds need a known length: it is refused.
             return [options](const CommandContext& context) { return makeFleetPlan(*options, context); };
         }};
