@@ -185,6 +185,12 @@ class OneHost(Tuned):
         self.expect(self.tune("revert"), DONE)
         self.assertEqual(self.look(), self.before)
 
+    def test_a_plan_names_the_command_that_changes_what_was_planned(self):
+        plan = self.expect(self.tune("plan", "--adapter", DEVICE, "offload.tso=off"), DONE)
+        self.assertIn(f'"halftrip tune apply --adapter {DEVICE} [ITEM...]" changes it', plan.stdout)
+        plan = self.expect(self.tune("plan", "--adapter", DEVICE, "--profile", "support", "offload.tso=off"), DONE)
+        self.assertIn(f'"halftrip tune apply --adapter {DEVICE} --profile support [ITEM...]" changes it', plan.stdout)
+
     def test_what_the_driver_refuses_is_told_and_the_rest_is_done(self):
         done, applied = self.applied("offload.tso=off", "channels.rx=99", "coalescing.rxUsecs=0")
         self.expect(done, NOT_SUPPORTED)

@@ -4,6 +4,7 @@
 #include "app/cli/output/printing.hpp"
 #include "app/cli/peers/elsewhere.hpp"
 #include "core/base/plural.hpp"
+#include "core/base/shell_words.hpp"
 #include "core/export/table/text_layout.hpp"
 #include "core/model/fields/field_json.hpp"
 #include "core/tuning/service.hpp"
@@ -145,12 +146,15 @@ std::string changesInWords(const tuning::AdvisedPlan& advised, const os::Tunable
     return text + restOf(advised.plan);
 }
 
-std::string asText(const tuning::AdvisedPlan& advised, const os::Tunables& tunables)
+/// The command that applies what was planned by this request: to the same adapter, and by the same profile.
+std::string applyingCommand(const tuning::TuningRequest& request, Shell shell)
 {
-    std::string text = changesInWords(advised, tunables);
-    if (!advised.plan.changes.empty())
-        text += "\n\"halftrip tune apply [ITEM...]\" changes it; \"halftrip tune revert\" restores it.\n";
-    return text;
+    std::string command = "halftrip tune apply";
+    if (!request.adapter.empty())
+        command += " --adapter " + quoteForShell(request.adapter, shell);
+    if (request.profile != tuning::TuningRequest().profile)
+        command += " --profile " + request.profile;
+    return command + " [ITEM...]";
 }
 
 ExitCode runPlan(const TuneOptions& options, os::Platform& platform)
@@ -160,7 +164,11 @@ ExitCode runPlan(const TuneOptions& options, os::Platform& platform)
         return reportError(advised.error());
     if (options.json.isWanted())
         return deliverDocument(options.json, model::toJson(*advised), platform.processes());
-    return deliverResult(asText(*advised, platform.tuning().tunables()));
+    std::string text = changesInWords(*advised, platform.tuning().tunables());
+    if (!advised->plan.changes.empty())
+        text += fmt::format("\n\"{}\" changes it; \"halftrip tune revert\" restores it.\n",
+                            applyingCommand(options.request, platform.processes().shell()));
+    return deliverResult(text);
 }
 
 /// The next step after something was refused for want of rights.
