@@ -453,7 +453,9 @@ class Runs(Tuned):
         with programs.Responder(self.other):
             arguments = ["prove", netns.Pair.B4, "--code", programs.CODE, "--sizes", "64", "--count", "300",
                          "--rounds", "3", "offload.tso=off"]
-            proved = json.loads(self.expect(self.tune(*arguments, "--json"), DONE).stdout)["proved"]
+            document = json.loads(self.expect(self.tune(*arguments, "--json"), DONE).stdout)
+            proved = document["proved"]
+            self.assertEqual(document["kept"], [])
             self.assertEqual([trial["item"] for trial in proved], ["offload.tso=off"])
             self.assertIn(proved[0]["verdict"], ("helped", "cost", "both", "noDifference", "cannotTell"))
             self.assertTrue(proved[0]["comparison"])
@@ -510,6 +512,10 @@ class Runs(Tuned):
             self.expect(self.tune("revert"), DONE)
             self.assertEqual(self.shell("cat /sys/class/net/$0/napi_defer_hard_irqs").strip(), "9")
             self.assertEqual(self.entries(), [])
+            document = json.loads(self.expect(self.tune(*arguments, "napi.deferHardIrqs=0", "--json"), DONE).stdout)
+            self.assertEqual([(change["setting"]["id"], change["accepted"]) for change in document["kept"]],
+                             [("napi.deferHardIrqs", "0")])
+            self.expect(self.tune("revert"), DONE)
 
 
 class Killed(Tuned):

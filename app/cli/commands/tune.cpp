@@ -3,6 +3,7 @@
 #include "app/cli/output/json_output.hpp"
 #include "app/cli/output/printing.hpp"
 #include "app/cli/peers/elsewhere.hpp"
+#include "app/cli/tuning/changes_exit_code.hpp"
 #include "core/base/plural.hpp"
 #include "core/base/shell_words.hpp"
 #include "core/export/table/text_layout.hpp"
@@ -16,31 +17,12 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <initializer_list>
 #include <iostream>
 #include <string>
 #include <utility>
 
 namespace halftrip::cli {
 namespace {
-
-/// Done, or why not all of it was: Permission before all others, then NotSupported (the driver has it not, or takes no
-/// such value), then System.
-template <typename Change>
-ExitCode exitCodeOf(const std::vector<Change>& changes)
-{
-    const auto failedBy = [&changes](std::initializer_list<ErrorKind> kinds) {
-        return std::ranges::any_of(changes, [&kinds](const Change& change) {
-            return change.error && std::ranges::find(kinds, change.error->kind) != kinds.end();
-        });
-    };
-    if (failedBy({ErrorKind::NotPermitted}))
-        return ExitCode::Permission;
-    if (failedBy({ErrorKind::NotSupported, ErrorKind::NotFound, ErrorKind::Invalid}))
-        return ExitCode::NotSupported;
-    const bool isDone = std::ranges::none_of(changes, [](const Change& change) { return change.error.has_value(); });
-    return isDone ? ExitCode::Done : ExitCode::System;
-}
 
 using exporting::labelled;
 using tuning::formatSetting;

@@ -2,6 +2,7 @@
 #include "app/cli/output/json_output.hpp"
 #include "app/cli/output/printing.hpp"
 #include "app/cli/shared_hold.hpp"
+#include "app/cli/tuning/changes_exit_code.hpp"
 #include "app/cli/tuning/proof_verdict.hpp"
 #include "app/cli/tuning/tuned_runs.hpp"
 #include "core/base/plural.hpp"
@@ -17,6 +18,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace halftrip::cli {
@@ -133,8 +135,15 @@ private:
     int m_wholeRounds = 0;
 };
 
-/// Makes what helped and cost nothing stay. Error: it could not be changed.
-Result<std::string> keep(const Proof& proof, const model::RunRequest& request, os::Platform& platform)
+/// What stays changed after a proof.
+struct Kept {
+    std::vector<tuning::AppliedChange> applied = {};  ///< Also those that were refused.
+    std::vector<tuning::LeftOut> leftOut = {};
+    std::optional<Error> error = {};  ///< Nothing could be changed at all.
+};
+
+/// Makes what helped and cost nothing stay.
+Kept keep(const Proof& proof, const model::RunRequest& request, os::Platform& platform)
 {
     std::vector<std::string> items;
     for (const Trial& trial : proof.trials()) {
@@ -142,26 +151,44 @@ Result<std::string> keep(const Proof& proof, const model::RunRequest& request, o
             items.push_back(trial.item);
     }
     if (items.empty())
-        return "Nothing is kept: nothing helped without a cost.\n";
+        return {};
     auto journal = tuning::lockJournal(platform);
     if (!journal)
-        return std::unexpected(std::move(journal).error());
-    const auto advised = tuning::planTuning(
+        return {.error = std::move(journal).error()};
+    auto advised = tuning::planTuning(
         {.adapter = request.adapter, .peerAddress = proof.peerAddress(), .profile = "latency", .items = items},
         platform);
     if (!advised)
-        return std::unexpected(advised.error());
-    const os::Tunables& tunables = platform.tuning().tunables();
-    const auto applied = tuning::apply(advised->plan, tunables, journal->journal);
+        return {.error = std::move(advised).error()};
+    auto applied = tuning::apply(advised->plan, platform.tuning().tunables(), journal->journal);
     if (!applied)
-        return std::unexpected(applied.error());
-    std::string text = "Kept, until \"halftrip tune revert\":\n";
-    for (const tuning::AppliedChange& change : *applied)
-        text += "  " + tuning::inWords(change, tunables) + "\n";
-    return text;
+        return {.error = std::move(applied).error()};
+    return {.applied = std::move(*applied), .leftOut = std::move(advised->plan.leftOut)};
 }
 
-nlohmann::json asJson(const Proof& proof)
+ExitCode codeOf(const Kept& kept)
+{
+    const ExitCode code = kept.error ? exitCodeFor(kept.error->kind) : exitCodeOf(kept.applied);
+    return code == ExitCode::Done && !kept.leftOut.empty() ? ExitCode::NotSupported : code;
+}
+
+std::string inWords(const Kept& kept, const os::Tunables& tunables)
+{
+    std::string stays;
+    std::string refused;
+    for (const tuning::AppliedChange& change : kept.applied)
+        (change.error ? refused : stays) += "  " + tuning::inWords(change, tunables) + "\n";
+    for (const tuning::LeftOut& leftOut : kept.leftOut)
+        refused += "  " + leftOut.words + ": " + asSentence(leftOut.reason) + "\n";
+    if (kept.error)
+        return "Nothing is kept.\n";
+    if (stays.empty() && refused.empty())
+        return "Nothing is kept: nothing helped without a cost.\n";
+    return (stays.empty() ? "" : "Kept, until \"halftrip tune revert\":\n" + stays) +
+           (refused.empty() ? "" : "Not kept:\n" + refused);
+}
+
+nlohmann::json asJson(const Proof& proof, const Kept& kept)
 {
     auto list = nlohmann::json::array();
     const auto rounds = static_cast<std::size_t>(proof.wholeRounds());
@@ -174,7 +201,10 @@ nlohmann::json asJson(const Proof& proof)
             one["roundsToTell"] = needed;
         list.push_back(std::move(one));
     }
-    return {{"proved", list}, {"rounds", proof.wholeRounds()}};
+    auto stays = nlohmann::json::array();
+    for (const tuning::AppliedChange& change : kept.applied)
+        stays.push_back(model::toJson(change));
+    return {{"proved", list}, {"rounds", proof.wholeRounds()}, {"kept", stays}};
 }
 
 std::string asText(const Proof& proof)
@@ -198,7 +228,7 @@ ExitCode concludeStopped(Proof& proof, const ProveOptions& options, os::Processe
     if (Status status = proof.conclude(); !status)
         return reportError(status.error());
     if (options.json.isWanted())
-        return deliverDocument(options.json, asJson(proof), processes, ExitCode::Interrupted);
+        return deliverDocument(options.json, asJson(proof, {}), processes, ExitCode::Interrupted);
     return deliverResult(asText(proof), ExitCode::Interrupted);
 }
 
@@ -224,16 +254,15 @@ ExitCode runProve(const ProveOptions& options, const CommandContext& context)
                    : reportError(status.error());
     if (Status status = proof.conclude(); !status)
         return reportError(status.error());
-    std::string kept = "Everything is as it was before.\n";
-    if (options.keeps) {
-        auto words = keep(proof, *request, context.platform);
-        if (!words)
-            return reportError(words.error());
-        kept = std::move(*words);
-    }
-    if (options.json.isWanted())
-        return deliverDocument(options.json, asJson(proof), context.platform.processes());
-    return deliverResult(asText(proof) + "\n" + kept);
+    const Kept kept = options.keeps ? keep(proof, *request, context.platform) : Kept();
+    const ExitCode code = codeOf(kept);
+    const ExitCode delivered =
+        options.json.isWanted() ? deliverDocument(options.json, asJson(proof, kept), context.platform.processes(), code)
+                                : deliverResult(asText(proof) + "\n" +
+                                                    (options.keeps ? inWords(kept, context.platform.tuning().tunables())
+                                                                   : std::string("Everything is as it was before.\n")),
+                                                code);
+    return kept.error ? reportError(*kept.error) : delivered;
 }
 
 }  // namespace
