@@ -159,6 +159,7 @@ class Ping(programs.Case):
         self.expect(self.ping(*few, "--save", path), DONE)
         self.expect(programs.run(None, "report", path, "--fail-above", "p99=1ns"), LIMIT_BROKEN, "p99")
         self.expect(programs.run(None, "report", path, "--fail-above", "p99=10s"), DONE)
+        self.expect(programs.run(None, "report", "--percentiles", "95", "--fail-above", "p99=10s", path), DONE)
         with open(path, encoding="utf-8") as file:
             run = json.load(file)
         for changes, code, words in (({"status": "interrupted"}, DONE, "the limits hold for what was measured"),

@@ -204,11 +204,13 @@ Command reportCommand()
             app.add_option("--logo", options->logoFile, "PNG, JPEG or GIF file for an HTML report")->type_name("FILE");
             app.add_option("--percentiles", options->percentiles, "More percentiles for table and csv: 95,99.5")
                 ->type_name("P,...")
-                ->delimiter(',');
+                ->delimiter(',')
+                ->allow_extra_args(false);
             app.add_option("--fail-above", options->failAbove,
                            "Exit with 1 when a figure as shown is above: p99=20us, max=1ms, p50=5us,p99.9=40us")
                 ->type_name("FIGURE=TIME")
-                ->delimiter(',');
+                ->delimiter(',')
+                ->allow_extra_args(false);
             return [options](const CommandContext& context) {
                 if (options->json.isWanted())
                     options->format = "json";

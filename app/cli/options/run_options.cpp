@@ -82,8 +82,10 @@ void addShortForms(CLI::App& app, RunOptions& options)
                                 : "UDP: receive buffer of the socket, 4096 to 536870912")
         ->type_name("BYTES")
         ->group(kWay);
+    // Lists take no word behind the first, which may be the peer: they go on by commas, or by the option once more.
     app.add_option("--transport-option", options.transportOptions, "KEY=VALUE for the transport; may be repeated")
         ->type_name("KEY=VALUE")
+        ->allow_extra_args(false)
         ->group(kWay);
 }
 
@@ -166,7 +168,7 @@ void addOutputOptions(CLI::App& app, RunOptions& options)
         ->type_name("FILE")
         ->group(group);
     app.add_option("--keep-as", options.keepAs)->group("");
-    app.add_option("--json", options.jsonTo, "Print the run file instead of the table, or write it to FILE")
+    app.add_option("--json", options.jsonTo, "Print the run file instead of the table; --json=FILE writes it to FILE")
         ->expected(0, 1)
         ->default_str("-")
         ->type_name("[FILE]")
@@ -178,11 +180,13 @@ void addOutputOptions(CLI::App& app, RunOptions& options)
     app.add_option("--percentiles", options.percentiles, "More percentiles for table and csv: 95,99.5")
         ->type_name("P,...")
         ->delimiter(',')
+        ->allow_extra_args(false)
         ->group(group);
     app.add_option("--fail-above", options.failAbove,
                    "Exit with 1 when a figure as shown is above: p99=20us, max=1ms, p50=5us,p99.9=40us")
         ->type_name("FIGURE=TIME")
         ->delimiter(',')
+        ->allow_extra_args(false)
         ->group(group);
     if (options.mode->traffic == measure::Traffic::Answered)
         app.add_flag(
@@ -210,6 +214,7 @@ void addTuningOptions(CLI::App& app, RunOptions& options)
                    "As --tune, but only these: a check, a setting, SETTING=VALUE")
         ->type_name("ITEM,...")
         ->delimiter(',')
+        ->allow_extra_args(false)
         ->group(group);
     app.add_flag("--hold-cstates", options.hostWish.holdsIdleStates, "Keep all cores out of idle states during the run")
         ->group(group);

@@ -142,6 +142,26 @@ TEST_CASE("the command line becomes the request it says", "[app][cli]")
     CHECK(*request == expected);
 }
 
+TEST_CASE("a list leaves the word behind it to the peer, and goes on by commas and by its option", "[app][cli]")
+{
+    for (const auto& [option, value] :
+         std::vector<std::pair<std::string, std::string>>{{"--fail-above", "p99=1us,max=1ms"},
+                                                          {"--percentiles", "95,99.5"},
+                                                          {"--tune-only", "busyPolling,offload.tso=off"},
+                                                          {"--transport-option", "dscp=46"}}) {
+        CAPTURE(option);
+        const auto request = requestOf({option, value, "host", "--count", "5"});
+        REQUIRE(request);
+        CHECK(request->peer.host == "host");
+        CHECK(request->count == 5);
+    }
+    CLI::App app;
+    cli::RunOptions options;
+    cli::addRunOptions(app, options, *measure::findMode("ping"), /*hasPeer=*/true);
+    app.parse("--fail-above p99=1us,max=1ms --fail-above p50=5us host", false);
+    CHECK(options.failAbove == std::vector<std::string>{"p99=1us", "max=1ms", "p50=5us"});
+}
+
 TEST_CASE("the defaults of the command line are those of the request", "[app][cli]")
 {
     const auto request = requestOf({"host"});
