@@ -104,6 +104,16 @@ class Peer(programs.Case):
         self.assertIn("host B", text)
         self.assertRegex(text, r"(?m)  pass ")
 
+    def test_a_port_may_stand_behind_the_peer_as_ping_takes_it(self):
+        self.enterContext(programs.Responder(self.pair.b, "--port", "9755"))
+        peer = f"{netns.Pair.B4}:9755"
+        for arguments in ([peer], [peer, "--port", "9755"], [f"[{netns.Pair.B6}]:9755"]):
+            self.expect(programs.run(self.pair.a, "check", *arguments, "--code", programs.CODE), DONE)
+        two = programs.run(self.pair.a, "check", peer, "--port", "9754", "--code", programs.CODE)
+        self.expect_refusal(two, USAGE, "name two ports")
+        two = programs.run(self.pair.a, "selftest", peer, "--port", "9754", "--code", programs.CODE)
+        self.expect_refusal(two, USAGE, "name two ports")
+
     def test_the_responder_serves_the_next_one_afterwards(self):
         self.enterContext(programs.Responder(self.pair.b))
         self.expect(self.check(), DONE)

@@ -5,6 +5,7 @@
 #include "app/cli/output/json_output.hpp"
 #include "app/cli/output/printing.hpp"
 #include "app/cli/peers/elsewhere.hpp"
+#include "app/cli/peers/responder_port.hpp"
 #include "app/cli/run_command.hpp"
 #include "core/base/version.hpp"
 #include "core/control/responder_link.hpp"
@@ -22,7 +23,7 @@ namespace {
 
 struct CheckOptions {
     std::string peer;
-    std::uint16_t port = model::kDefaultControlPort;
+    std::optional<std::uint16_t> port;  ///< Absent: kDefaultControlPort, or over ssh any free one.
     bool isV4 = false;
     bool isV6 = false;
     std::string code;
@@ -44,9 +45,12 @@ struct PeerFacts {
 
 Result<PeerFacts> askPeer(const CheckOptions& options, os::Platform& platform)
 {
-    const model::Peer peer(options.peer);
+    model::Peer peer(options.peer);
     if (peer.fault)
         return std::unexpected(*peer.fault);
+    const auto port = takePort(peer, options.port);
+    if (!port)
+        return std::unexpected(port.error());
     if (Status status = checkSshWish(options.ssh, peer); !status)
         return std::unexpected(std::move(status).error());
     if (peer.kind != model::Peer::Kind::Responder && !peer.isSsh())
@@ -58,7 +62,7 @@ Result<PeerFacts> askPeer(const CheckOptions& options, os::Platform& platform)
         return std::unexpected(std::move(code).error());
     control::LinkRequest call;
     call.peer = peer.host;
-    call.port = options.port;
+    call.port = port->value_or(model::kDefaultControlPort);
     call.family = options.isV4   ? model::AddressFamily::V4
                   : options.isV6 ? model::AddressFamily::V6
                                  : model::AddressFamily::Any;
@@ -73,8 +77,7 @@ Result<PeerFacts> askPeer(const CheckOptions& options, os::Platform& platform)
                                [](const std::string& sentence) { say(fmt::format("halftrip: {}\n", sentence)); }};
     std::optional<SshResponder> remote;
     if (peer.isSsh()) {
-        const std::uint16_t port = options.port == model::kDefaultControlPort ? 0 : options.port;
-        auto started = SshResponder::start(platform, peer, options.ssh, port, user);
+        auto started = SshResponder::start(platform, peer, options.ssh, port->value_or(0), user);
         if (!started)
             return std::unexpected(std::move(started).error());
         remote.emplace(std::move(*started));
@@ -162,7 +165,7 @@ Command checkCommand()
             addTextOptions(app, options->text, "The same as --all");
             const char* const group = "Peer";
             app.add_option("--port", options->port, "The responder's control port")
-                ->capture_default_str()
+                ->default_str(std::to_string(model::kDefaultControlPort))
                 ->check(CLI::Range(1, 65535))
                 ->type_name("PORT")
                 ->group(group);

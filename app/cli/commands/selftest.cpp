@@ -4,6 +4,7 @@
 #include "app/cli/output/printing.hpp"
 #include "app/cli/output/selftest_report.hpp"
 #include "app/cli/peers/embedded_responder.hpp"
+#include "app/cli/peers/responder_port.hpp"
 #include "app/cli/run_command.hpp"
 #include "app/cli/shared_hold.hpp"
 #include "app/cli/unwatched.hpp"
@@ -53,7 +54,7 @@ constexpr std::int64_t kMostPercent = 100;
 
 struct SelftestOptions {
     std::string peer;
-    std::uint16_t port = model::kDefaultControlPort;
+    std::optional<std::uint16_t> port;
     std::string code;
     std::string codeFile;
     std::string adapter;
@@ -174,7 +175,7 @@ private:
     {
         control::LinkRequest call;
         call.peer = "127.0.0.1";
-        call.port = m_options.port;
+        call.port = m_options.port.value_or(model::kDefaultControlPort);
         call.pairingCode = m_code;
         call.build = kVersion;
         auto link = control::ResponderLink::open(m_context.platform, call, {m_stop, [](const std::string&) {}});
@@ -300,7 +301,7 @@ private:
     {
         model::RunRequest request;
         request.peer = peer;
-        request.port = m_options.port;
+        request.port = m_options.port.value_or(model::kDefaultControlPort);
         request.transport = entry.id;
         request.sizesBytes = {kRunBytes};
         request.durationNs = kRunNs;
@@ -459,7 +460,7 @@ std::chrono::local_seconds localTimeOf(std::chrono::system_clock::time_point dat
     return local_seconds(local);
 }
 
-ExitCode runSelftest(const SelftestOptions& options, const CommandContext& context)
+ExitCode runSelftest(SelftestOptions options, const CommandContext& context)
 {
     os::Processes& processes = context.platform.processes();
     if (!options.saveTo.empty()) {
@@ -467,12 +468,17 @@ ExitCode runSelftest(const SelftestOptions& options, const CommandContext& conte
             return reportError(status.error());
     }
     if (!options.peer.empty()) {
-        const model::Peer peer(options.peer);
+        model::Peer peer(options.peer);
         if (peer.fault)
             return reportError(*peer.fault);
+        const auto port = takePort(peer, options.port);
+        if (!port)
+            return reportError(port.error());
         if (peer.kind != model::Peer::Kind::Responder)
             return reportError({ErrorKind::Invalid, text("At {peer} there is no responder of Halftrip.", options.peer),
                                 0, "Name a host where \"halftrip serve\" runs, or none to test this host alone."});
+        options.peer = peer.text;
+        options.port = *port;
     }
     auto code = readPairingCode(options.code, options.codeFile, processes);
     if (!code)
@@ -512,7 +518,7 @@ void addOptions(CLI::App& app, SelftestOptions& options)
     addFormatOfOld(app, options.json, "text");
     const char* const group = "Peer";
     app.add_option("--port", options.port, "The responder's control port")
-        ->capture_default_str()
+        ->default_str(std::to_string(model::kDefaultControlPort))
         ->check(CLI::Range(1, 65535))
         ->type_name("PORT")
         ->group(group);

@@ -1,4 +1,5 @@
 #include "app/cli/commands/commands.hpp"
+#include "app/cli/peers/responder_port.hpp"
 #include "app/cli/run_command.hpp"
 #include "app/cli/watch/watch_run.hpp"
 #include "core/base/duration_text.hpp"
@@ -98,24 +99,6 @@ void makeLight(model::EndRequest& end)
     end.lockMemory = false;
 }
 
-/// "HOST:PORT" and "[ADDRESS]:PORT" of a responder. A faulty host is left for the check of the request.
-Status takeControlPort(model::RunRequest& request)
-{
-    const std::string typed = request.peer.text;
-    const model::HostAndPort parts = model::hostAndPortOf(typed);
-    if (typed.find("://") != std::string::npos || parts.fault != nullptr)
-        return {};
-    request.peer = parts.host;
-    if (!parts.port)
-        return {};
-    const auto port = model::portNumberOf(*parts.port);
-    if (!port)
-        return fail(ErrorKind::Invalid, text("The peer \"{typed}\" has no port from 1 to 65535.", typed),
-                    "Write HOST, HOST:PORT or [ADDRESS]:PORT.");
-    request.port = *port;
-    return {};
-}
-
 Result<model::RunRequest> requestFor(const std::string& peer, const WatchOptions& options,
                                      const transport::TransportRegistry& registry)
 {
@@ -137,8 +120,10 @@ Result<model::RunRequest> requestFor(const std::string& peer, const WatchOptions
     request.warmupCount = 0;
     request.sizesBytes = {options.sizeBytes};
     request.autopsy = model::AutopsyChoice::Off;
-    if (Status status = takeControlPort(request); !status)
-        return std::unexpected(std::move(status).error());
+    const auto port = takePort(request.peer, std::nullopt);
+    if (!port)
+        return std::unexpected(port.error());
+    request.port = port->value_or(request.port);
     if (!options.transport.empty())
         request.transport = options.transport;
     else if (request.peer.isIcmp())

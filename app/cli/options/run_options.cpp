@@ -1,5 +1,6 @@
 #include "app/cli/options/run_options.hpp"
 
+#include "app/cli/peers/responder_port.hpp"
 #include "core/export/exporter.hpp"
 #include "core/model/request/peer.hpp"
 #include "core/transport/receive_buffer.hpp"
@@ -239,26 +240,13 @@ Status readTransportOptions(const RunOptions& options, model::RunRequest& reques
     return {};
 }
 
-/// "HOST:PORT" and "[ADDRESS]:PORT" of a responder, as the window takes them. A faulty host is left for the check of
-/// the request.
-Status takePort(const RunOptions& options, model::RunRequest& request)
+Status readPort(const RunOptions& options, model::RunRequest& request)
 {
-    const std::string typed = request.peer.text;
-    const model::HostAndPort parts = model::hostAndPortOf(typed);
-    if (typed.find("://") != std::string::npos || parts.fault != nullptr)
-        return {};
-    request.peer = parts.host;
-    if (!parts.port)
-        return {};
-    const auto port = model::portNumberOf(*parts.port);
+    const auto port = takePort(request.peer,
+                               options.settings.isTyped("--port") ? std::optional(request.port) : std::nullopt);
     if (!port)
-        return fail(ErrorKind::Invalid, text("The peer \"{typed}\" has no port from 1 to 65535.", typed),
-                    "Write HOST, HOST:PORT or [ADDRESS]:PORT.");
-    if (options.settings.isTyped("--port") && request.port != *port)
-        return fail(ErrorKind::Invalid,
-                    text("The peer \"{typed}\" and --port {port} name two ports.", typed, request.port),
-                    "Name one of them.");
-    request.port = *port;
+        return std::unexpected(port.error());
+    request.port = port->value_or(request.port);
     return {};
 }
 
@@ -335,7 +323,7 @@ Result<model::RunRequest> toRequest(const RunOptions& options)
         return std::unexpected(std::move(status).error());
     const bool isOfResponder = !measure::isOfFeed(options.mode->traffic) &&
                                options.mode->traffic != measure::Traffic::Cabled;
-    if (Status status = isOfResponder ? takePort(options, request) : Status(); !status)
+    if (Status status = isOfResponder ? readPort(options, request) : Status(); !status)
         return std::unexpected(std::move(status).error());
     if (Status status = checkUsed(options, request); !status)
         return std::unexpected(std::move(status).error());
