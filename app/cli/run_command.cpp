@@ -292,7 +292,9 @@ Result<std::optional<tuning::RunTuning>> tuneForRun(const RunOptions& options, c
     std::optional<tuning::RunTuning> none;
     if (wish.isEmpty())
         return none;
-    const auto address = peerAddressOf(request, session.callInstead, platform);
+    // Only the adapter towards the peer needs its address, and a feed may have none.
+    const bool needsAddress = request.adapter.empty() && !request.peer.host.empty();
+    const auto address = needsAddress ? peerAddressOf(request, session.callInstead, platform) : std::string();
     if (!address)
         return std::unexpected(address.error());
     auto tuning = tuning::RunTuning::begin(wish, request.adapter, *address, platform, stop);

@@ -14,7 +14,7 @@ import time
 
 import netns
 import programs
-from programs import DONE, PEER, PERMISSION, USAGE
+from programs import DONE, NOT_SUPPORTED, PEER, PERMISSION, USAGE
 
 WAIT = ["--wait", "block"]
 _TUNSETIFF = 0x400454CA
@@ -146,6 +146,9 @@ class OneWay(programs.Case):
                 (("port0", "port1"), ["--sizes", "1600"], USAGE, "1600")):
             with self.subTest(ends=ends, more=more):
                 self.expect_refusal(self.oneway("--duration", "1s", *more, tx=ends[0], rx=ends[1]), code, words)
+        for wish in (["--tune-only", "nonsense"], ["--tune-only", "coalescing.rxUsecs=0"]):
+            with self.subTest(wish=wish):  # Of the adapter that sends: nobody looks for a host of the other one's name.
+                self.expect_refusal(self.oneway("--duration", "1s", *wish), NOT_SUPPORTED if "=" in wish[1] else USAGE, wish[1].split("=")[0])
         if shutil.which("setpriv") is None:
             self.skipTest("needs setpriv")
         bare = ["setpriv", "--bounding-set", "-net_raw", "--inh-caps", "-net_raw", programs.HALFTRIP]
