@@ -309,6 +309,11 @@ TEST_CASE("settings that the program refuses in a mode are not shown there", "[g
         CHECK(hasMeaning("warmupCount", request) == hasWarmup);
         CHECK(hasMeaning("workNs", request) == hasWork);
     }
+    for (const auto& [mode, hasAutopsy] : {std::pair{"sweep idle", true}, {"tick", false}, {"oneway", false}}) {
+        CAPTURE(mode);
+        request.mode = mode;
+        CHECK(hasMeaning("autopsy", request) == hasAutopsy);
+    }
 }
 
 TEST_CASE("the stated length learns from the run before, and says whose time it is", "[gui][presets]")

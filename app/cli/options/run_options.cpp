@@ -101,6 +101,8 @@ void hideForeignOptions(CLI::App& app, const measure::Mode& mode)
         foreign = {"--port", "--responder-transport", "--responder-wait", "--responder-cpu"};
     if (!mode.isSerial)
         foreign.push_back("--work");
+    if (!mode.hasAutopsy)
+        foreign.push_back("--autopsy");
     if (measure::isOfFeed(traffic))
         foreign.insert(foreign.end(), {"--frame", "--vlan", "--dscp", "--keep-probes", "--timeout", "--stamps-count"});
     if (traffic == Traffic::Received)
@@ -177,7 +179,7 @@ void addOutputOptions(CLI::App& app, RunOptions& options)
     app.add_option("--record-events", options.eventsTo,
                    "With --autopsy on: write the kernel events to this file (Windows)")
         ->type_name("FILE")
-        ->group(group);
+        ->group(options.mode->hasAutopsy ? group : "");
     app.add_option("--percentiles", options.percentiles, "More percentiles for table and csv: 95,99.5")
         ->type_name("P,...")
         ->delimiter(',')

@@ -188,6 +188,8 @@ bool hasMeaning(std::string_view path, const model::RunRequest& request)
         return request.intervalKind == model::IntervalKind::Poisson;
     if (path == "workNs" && (mode == nullptr || !mode->isSerial))
         return false;
+    if (path == "autopsy" && (mode == nullptr || !mode->hasAutopsy))
+        return false;
     if (path == "intervalKind") {
         const auto& rows = pageOf(request.mode).settings;
         return std::ranges::find(rows, "intervalNs") != rows.end();

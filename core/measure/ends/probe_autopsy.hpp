@@ -16,6 +16,7 @@
 namespace halftrip::measure {
 
 inline constexpr const char* kNotAskedFor = "Not requested (--autopsy).";
+inline constexpr const char* kNotInThisMode = "No kernel events are recorded in this mode.";
 /// Of an end that records nothing in measured points.
 inline constexpr const char* kOnlyInPass =
     "On Windows kernel events are recorded in a pass of their own (--autopsy on, as administrator).";

@@ -17,6 +17,7 @@ Mode pingMode()
             .title = "Ping",
             .summary = "Round trips, one probe in flight: HRT for each payload size",
             .isSerial = true,
+            .hasAutopsy = true,
             .chartAxis = model::kSizeAxis,
             .paths = requestedPath,
             .plan = planPing,

@@ -26,7 +26,6 @@ public:
         return path.stampsArrivals() && isPaced && settings.pauseNs == 0 && settings.workNs == 0 &&
                settings.warmupCount == 0;
     }
-    [[nodiscard]] bool keepsProbes() const override { return true; }
 
 private:
     loop::PingLoop m_loop;

@@ -59,6 +59,7 @@ Mode sweepFlowsMode()
             .title = "Sweep of flows",
             .summary = "Latency by UDP port pair: which receive queues and cores are slower",
             .isSerial = true,
+            .hasAutopsy = true,
             .chartAxis = model::kFlowAxis,
             .describeSettings = model::describeDefaults<FlowSettings>,
             // Many points, each with a few thousand samples.

@@ -106,6 +106,7 @@ Mode sweepIdleMode()
     return {.id = "sweep idle",
             .title = "Sweep of pauses",
             .summary = "Latency against the pause before each probe: what C-states and sleeping adapters cost",
+            .hasAutopsy = true,
             .chartAxis = model::kPauseAxis,
             .describeSettings = model::describeDefaults<IdleSettings>,
             .check = checkIdle,

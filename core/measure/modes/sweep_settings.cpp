@@ -55,6 +55,7 @@ Mode sweepSettingsMode()
             .title = "Sweep of any setting",
             .summary = "Ping-pong over any settings crossed, interleaved: --over size=64,256 --over dscp=0,46",
             .isSerial = true,
+            .hasAutopsy = true,
             .describeSettings = model::describeDefaults<OverSettings>,
             .check = checkSettings,
             .paths = pathsOfSettings,

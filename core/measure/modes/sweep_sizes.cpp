@@ -23,6 +23,7 @@ Mode sweepSizesMode()
             .title = "Sweep of sizes",
             .summary = "Latency against payload size, in interleaved rounds",
             .isSerial = true,
+            .hasAutopsy = true,
             .chartAxis = model::kSizeAxis,
             .describeSettings = model::describeDefaults<RoundSettings>,
             .check = checkOptions<RoundSettings>,

@@ -98,6 +98,7 @@ Mode sweepTransportsMode()
             .title = "Ladder of transports",
             .summary = "Latency of each transport, in interleaved rounds: what each stack costs",
             .isSerial = true,
+            .hasAutopsy = true,
             .chartAxis = model::kTransportAxis,
             .describeSettings = model::describeDefaults<LadderSettings>,
             .unusedOptions = {{"--transport", "A ladder climbs over several transports, and --transport names one.",

@@ -83,6 +83,7 @@ Mode sweepWaitsMode()
             .title = "Sweep of waits",
             .summary = "Latency by wait (block, poll, spin, busypoll), with and without work between packets",
             .isSerial = true,
+            .hasAutopsy = true,
             .chartAxis = model::kWaitAxis,
             .describeSettings = model::describeDefaults<WaitSettings>,
             .unusedOptions = {{"--wait", kReason, kInstead},

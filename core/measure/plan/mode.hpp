@@ -53,8 +53,6 @@ public:
         static_cast<void>(path);
         return false;
     }
-    /// It keeps the slowest probes one by one, for their autopsy.
-    [[nodiscard]] virtual bool keepsProbes() const { return false; }
 };
 
 /// What goes between the two ends of a mode's points, and so which peer it needs.
@@ -87,6 +85,7 @@ struct Mode {
     Traffic traffic = Traffic::Answered;
     bool isSerial =
         false;  ///< One probe in flight, so that there may be work between a reply and the next one (--work).
+    bool hasAutopsy = false;  ///< Kernel events are recorded for its slowest probes (--autopsy).
     /// What a stamped pass tells instead of splitting round trips into their stages; none: it splits them.
     std::optional<StampedSpans> stampedSpans = {};
     std::string_view responderLoop = "reflect";  ///< What runs at the responder (responder_loops.cpp).

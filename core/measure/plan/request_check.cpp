@@ -166,6 +166,11 @@ Status checkMode(const model::RunRequest& request)
             ErrorKind::Invalid,
             text("{mode} has no work between a reply and the next probe: that needs one probe in flight.", mode->id),
             "Leave --work out, or use ping or sweep waits.");
+    const bool isAutopsyDemanded = request.autopsy == model::AutopsyChoice::On ||
+                                   request.autopsy == model::AutopsyChoice::Packets;
+    if (isAutopsyDemanded && !mode->hasAutopsy)
+        return fail(ErrorKind::Invalid, text("{mode} records no kernel events.", mode->id),
+                    "Leave --autopsy out, or use ping or any sweep but sweep load.");
     if (request.keepProbes && isOfFeed(mode->traffic))
         return fail(ErrorKind::Invalid, text("{mode} keeps no single probes: its packets are not answered.", mode->id),
                     "Leave --keep-probes out.");

@@ -362,6 +362,8 @@ void keepAutopsy(const PointParts& parts, const loop::PointRecorder& recorder, O
         point.packets = packetPassOf(input);
     else
         point.autopsy = autopsyOf(input);
+    if (point.autopsy && !parts.mode.hasAutopsy)
+        point.autopsy->responder.kernel.problem = kNotInThisMode;  // It was not asked, whoever may have asked for it.
 }
 
 void keepReport(Result<control::PointReport> report, bool isOfResponder, const model::EndObtained& agreed,

@@ -52,8 +52,8 @@ private:
     void watchKernel()
     {
         m_kernelWatching.isOneHost = m_run.meeting.isSameHost();
-        if (m_run.request.autopsy == model::AutopsyChoice::Off || !m_loop->keepsProbes()) {
-            m_kernelWatching.problem = kNotAskedFor;
+        if (!m_mode.hasAutopsy || m_run.request.autopsy == model::AutopsyChoice::Off) {
+            m_kernelWatching.problem = m_mode.hasAutopsy ? kNotAskedFor : kNotInThisMode;
             return;
         }
         m_kernelWatching.asksResponder = m_run.link().isResponder();
@@ -148,7 +148,7 @@ private:
         if (isWhole && round.number + 1 == m_plan.rounds) {
             addStamps(paths, planned.settings, outcome);
             addBeside(m_run, paths, planned, outcome);
-            if (m_loop->keepsProbes() && m_mode.traffic == Traffic::Answered) {
+            if (m_mode.hasAutopsy) {
                 addPackets(m_run, path, planned, outcome);
                 addWatchedPass(m_run, path, planned, m_kernelWatching, outcome);
             }

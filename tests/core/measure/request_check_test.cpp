@@ -1,5 +1,6 @@
 #include "core/measure/plan/request_check.hpp"
 
+#include "core/measure/plan/mode.hpp"
 #include "core/measure/plan/transport_choice.hpp"
 #include "core/model/fields/setting_text.hpp"
 #include "core/transport/frame_settings.hpp"
@@ -68,6 +69,32 @@ TEST_CASE("work between packets is for modes with one probe in flight", "[core][
         CHECK(status.error().what.find(mode) != std::string::npos);
         CHECK_FALSE(status.error().hint.empty());
     }
+}
+
+TEST_CASE("kernel events are demanded of no mode that records none", "[core][measure]")
+{
+    for (const measure::Mode& mode : measure::allModes()) {
+        CAPTURE(mode.id);
+        if (mode.traffic != measure::Traffic::Answered) {
+            CHECK_FALSE(mode.hasAutopsy);
+            continue;
+        }
+        model::RunRequest request = measure::usualRequest(mode);
+        request.peer = "host";
+        if (mode.id == "sweep settings")
+            request.modeOptions = {{"over", "size=64,256"}};
+        REQUIRE(measure::checkRequest(request, makeRegistry()));
+        for (const auto choice : {model::AutopsyChoice::On, model::AutopsyChoice::Packets}) {
+            request.autopsy = choice;
+            const Status status = measure::checkRequest(request, makeRegistry());
+            CHECK(status.has_value() == mode.hasAutopsy);
+            if (!status)
+                CHECK(status.error().what == std::string(mode.id) + " records no kernel events.");
+        }
+    }
+    CHECK(measure::findMode("ping")->hasAutopsy);
+    CHECK_FALSE(measure::findMode("tick")->hasAutopsy);
+    CHECK_FALSE(measure::findMode("flood")->hasAutopsy);
 }
 
 TEST_CASE("icmp in a list of transports is told to have no responder", "[core][measure]")
