@@ -42,6 +42,11 @@ def query(side, expression):
     return float(found[0]["value"][1]) if found else math.nan
 
 
+def has_any(side, expression):
+    """Whether Prometheus has such series: of floats, or of native histograms."""
+    return bool(json.loads(get(side, 9090, "/api/v1/query?" + urllib.parse.urlencode({"query": expression})))["data"]["result"])
+
+
 def wait_for(is_it, seconds):
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -107,6 +112,8 @@ class Monitoring(programs.Case):
                 self.check_names(get(pair.a, PORT, "/metrics"))
                 median = "histogram_quantile(0.5, rate(halftrip_watch_rtt_seconds[1m]))"  # Of the native histogram.
                 self.assertTrue(wait_for(lambda: 0 < query(pair.a, median) < 1, 60))
+                heat = self.expressions_of("Round trips over time")
+                self.assertTrue(wait_for(lambda: any(has_any(pair.a, one) for one in heat), 60), heat)
                 time.sleep(20)
                 # Before the alert there are readings to be half as much again as. A slow one of a busy machine is pending for a moment.
                 self.assertTrue(wait_for(lambda: self.state_of(pair.a, "HalftripSlower") == "inactive", 20))
@@ -117,6 +124,13 @@ class Monitoring(programs.Case):
                     self.skipTest(done.stderr.strip())
                 self.assertTrue(wait_for(lambda: self.state_of(pair.a, "HalftripSlower") == "firing", 200),
                                 get(pair.a, 9090, "/api/v1/rules") + watch.everything())
+
+    @staticmethod
+    def expressions_of(title):
+        """Of a panel of the dashboard, for all peers."""
+        with open(os.path.join(MONITORING, "grafana-dashboard.json"), encoding="utf-8") as file:
+            panel = next(panel for panel in json.load(file)["panels"] if panel["title"] == title)
+        return [target["expr"].replace("$peer", ".*").replace("$__rate_interval", "1m") for target in panel["targets"]]
 
     def check_names(self, text):
         """The rules and the dashboard name nothing that the watch does not tell. A level that never changed has no time."""
