@@ -48,8 +48,25 @@ struct Plan {
     std::chrono::milliseconds progressInterval{100};
 };
 
+/// Standard output holds one thing.
+Status checkOutputs(const RunOptions& options)
+{
+    const bool hasFormat = options.format != RunOptions().format;
+    const bool printsJson = options.jsonTo == "-" && options.format != "json";
+    if (options.hasEvents && (hasFormat || options.jsonTo == "-"))
+        return fail(ErrorKind::Invalid,
+                    text("--events and {other} both print the result.", hasFormat ? "--format" : "--json"),
+                    "Leave one of them out; --json=FILE writes the run file beside the events.");
+    if (printsJson && hasFormat)
+        return fail(ErrorKind::Invalid, text("--json and {other} both print the result.", "--format"),
+                    "Leave one of them out; --json=FILE writes the run file beside the other format.");
+    return {};
+}
+
 Result<Plan> makePlan(const RunOptions& options, const CommandContext& context)
 {
+    if (Status status = checkOutputs(options); !status)
+        return std::unexpected(std::move(status).error());
     Plan plan;
     auto request = toRequest(options);
     if (!request)

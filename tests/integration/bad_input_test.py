@@ -73,6 +73,22 @@ class Arguments(programs.Case):
             with self.subTest(arguments):
                 self.expect_refusal(programs.run(None, *arguments), USAGE, words)
 
+    def test_what_says_two_things_of_the_output_is_refused(self):
+        with tempfile.TemporaryDirectory() as folder:
+            kept = os.path.join(folder, "kept.json")
+            for arguments, words in ((["ping", "self", *QUICK, "--json", "--format", "csv"], "--json and --format both print"),
+                                     (["ping", "self", *QUICK, "--events", "--format", "csv"], "--events and --format both print"),
+                                     (["ping", "self", *QUICK, "--events", "--json"], "--events and --json both print"),
+                                     (["report", "x", "--json", "--format", "html"], "--json and --format both say"),
+                                     (["report", "x", f"--json={kept}", "-o", kept], "--json and --output both say"),
+                                     (["fleet", "report", folder, "--json", "--format", "csv"], "--json and --format both say"),
+                                     (["diagnose", "x", "--rounds", "5"], "--rounds is about a measurement"),
+                                     (["diagnose", "x", "--sizes", "64"], "--sizes is about a measurement"),
+                                     (["watch", "icmp://127.0.0.1", "--listen", "9754", "--keep", "5GB"], "--keep is about the run files")):
+                with self.subTest(arguments):
+                    self.expect_refusal(programs.run(None, *arguments), USAGE, words)
+            self.assertFalse(os.path.exists(kept))
+
     def test_core_that_does_not_exist(self):
         self.refused(USAGE, *QUICK, "--cpu", "4095", words=["core 4095"])
         self.refused(PEER, *QUICK, "--responder-cpu", "4095", words=["core 4095", "responder's host"])

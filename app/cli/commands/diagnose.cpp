@@ -22,7 +22,9 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <deque>
+#include <string_view>
 #include <utility>
 
 namespace halftrip::cli {
@@ -296,10 +298,27 @@ ExitCode diagnoseElsewhere(const DiagnoseOptions& options, const CommandContext&
     return code ? relayCommand(options.run.ssh, options.json, *code, context) : reportError(code.error());
 }
 
+/// Run files are read; what says how to measure says nothing of them. A code may come from the environment.
+Status checkNothingMeasured(const CLI::App& typed)
+{
+    constexpr std::array<std::string_view, 6> kOfFiles{"peer",     "files",  "--json",
+                                                       "--format", "--code", "--stop-on-stdin-eof"};
+    for (const CLI::Option* const option : typed.get_options()) {
+        const std::string name = option->get_name();
+        if (option->count() != 0 && std::ranges::find(kOfFiles, name) == kOfFiles.end())
+            return fail(ErrorKind::Invalid,
+                        text("{option} is about a measurement, and run files are measured already.", name),
+                        "Add --matrix to measure, or leave it out.");
+    }
+    return {};
+}
+
 ExitCode runDiagnose(const DiagnoseOptions& options, const CommandContext& context)
 {
     if (!options.run.ssh.from.empty())
         return diagnoseElsewhere(options, context);
+    if (Status status = options.isMatrix ? Status() : checkNothingMeasured(*context.typed); !status)
+        return reportError(status.error());
     if (!options.isMatrix)
         return diagnoseFiles(options, context.platform.processes());
     if (!options.moreFiles.empty())

@@ -212,6 +212,14 @@ Command reportCommand()
                 ->delimiter(',')
                 ->allow_extra_args(false);
             return [options](const CommandContext& context) {
+                const bool hasFormat = options->format != ReportOptions().format && options->format != "json";
+                const bool hasTwoFiles = options->json.isWanted() && options->json.to != "-" &&
+                                         !options->output.empty();
+                if (options->json.isWanted() && (hasFormat || hasTwoFiles))
+                    return reportError(
+                        {ErrorKind::Invalid,
+                         text("--json and {other} both say what to write.", hasFormat ? "--format" : "--output"), 0,
+                         "Leave one of them out: one report is written at a time."});
                 if (options->json.isWanted())
                     options->format = "json";
                 if (options->json.isWanted() && options->json.to != "-")

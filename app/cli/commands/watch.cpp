@@ -171,6 +171,9 @@ Result<WatchRequest> toWatchRequest(const WatchOptions& options, const CommandCo
     const auto keep = parseKeep(options.keep);
     if (!keep)
         return std::unexpected(keep.error());
+    if (options.results.empty() && options.keep != WatchOptions().keep)
+        return fail(ErrorKind::Invalid, "--keep is about the run files of --results, and there are none.",
+                    "Add --results DIR, or leave --keep out.");
     watch.keepBytes = *keep;
     watch.results = options.results;
     watch.textfile = options.textfile;
