@@ -121,6 +121,8 @@ class Measurements(programs.Case):
         # Neither the tick nor the trader's time is a round trip: they are not halved.
         self.assertNotIn("HRT", table.split("The HRT of a ping-pong")[0])
         self.assertEqual(rows[0]["tick_to_trade_min_ns"], str(figure["minNs"]))
+        for end in ("initiator", "responder"):  # Which --autopsy would not change: it is refused here.
+            self.assertEqual(point["autopsy"][end]["kernel"]["problem"], "No kernel events are recorded in this mode.")
 
     def test_a_trader_answers_over_a_connection_only(self):
         done = programs.run(self.pair.a, "tick", netns.Pair.B4, "--order-transport", "udp")
