@@ -42,6 +42,11 @@ constexpr const char* kCoalescingLonger = "{rttUs:.0f} us hold the longer timer 
 constexpr const char* kCoalescingMixed =
     "{rttUs:.0f} us hold the longer timer ({longestUs} us) and not the sum ({sumUs} us): host {host} spaces its "
     "interrupts, and its interval runs while the other host delays packets.";
+constexpr const char* kCoalescingSpaced =
+    "Both adapters space their interrupts: only the longer timer ({longestUs} us) counts, so disable both.";
+constexpr const char* kCoalescingSpacedMixed =
+    "Host {host} spaces its interrupts, and its interval runs while the other host delays packets: the two timers do "
+    "not add up.";
 constexpr const char* kCoalescingDisagrees = "The longest rx-usecs is {timerUs} us, but the measured interval is "
                                              "{periodUs:.0f} us: the adapter does not follow its driver's setting, or "
                                              "another timer holds packets.";
@@ -134,6 +139,22 @@ Timers timersOf(const model::RunRecord& record)
     return timers;
 }
 
+/// Those that can hold packets of that point. An interval that the pace outlasts has run out before the packet comes,
+/// and a queue that the kernel polls waits for no interrupt.
+Timers timersAt(const model::RunRecord& record, const model::PointResult& point, const Timers& timers)
+{
+    const std::int64_t pace = model::paceNs(record, point);
+    const auto holdsNone = [pace](const model::EndResult& end, std::optional<std::int64_t> us, bool spaces) {
+        return us && (end.obtained.isBusyPolling == true || (spaces && pace > *us * 1'000));
+    };
+    Timers acting = timers;
+    if (holdsNone(point.initiator, timers.ofAUs, timers.spacesA))
+        acting.ofAUs = 0;
+    if (holdsNone(point.responder, timers.ofBUs, timers.spacesB))
+        acting.ofBUs = 0;
+    return acting;
+}
+
 /// How a timer shows in one point.
 struct Held {
     double percentile = 0;                    ///< Of the round trip that is long enough to hold the timer; or
@@ -176,12 +197,13 @@ std::optional<Held> longEnough(const model::PointResult& point, std::int64_t tim
     return std::nullopt;
 }
 
-std::optional<Held> heldIn(const model::PointResult& point, const Timers& timers)
+std::optional<Held> heldIn(const model::RunRecord& record, const model::PointResult& point, const Timers& ofHosts)
 {
-    if (!isSerial(point) || timers.areBothOff())
+    if (!isSerial(point) || ofHosts.areBothOff())
         return std::nullopt;
     if (auto held = peakOf(point))
         return held;
+    const Timers timers = timersAt(record, point, ofHosts);
     return timers.isKnown() ? longEnough(point, timers.longestUs()) : std::nullopt;
 }
 
@@ -249,11 +271,16 @@ Text familyOf(const Timers& timers, const Held& held, const model::PointResult& 
     const std::int64_t sumUs = *timers.ofAUs + *timers.ofBUs;
     const std::int64_t rttNs = held.peak ? held.peak->medianNs : model::percentileNs(point, held.percentile);
     const double rttUs = static_cast<double>(rttNs) / 1'000;
-    if (rttUs >= kHoldsTimer * static_cast<double>(sumUs))
-        return text(kCoalescingSum, rttUs, sumUs, static_cast<double>(*timers.ofAUs) / 2,
-                    static_cast<double>(*timers.ofBUs) / 2);
     if (rttUs < kHoldsTimer * static_cast<double>(timers.longestUs()))
         return {};
+    if (rttUs >= kHoldsTimer * static_cast<double>(sumUs)) {
+        if (timers.spacesA && timers.spacesB)
+            return text(kCoalescingSpaced, timers.longestUs());
+        if (timers.spacesA || timers.spacesB)
+            return text(kCoalescingSpacedMixed, timers.spacesA ? "A" : "B");
+        return text(kCoalescingSum, rttUs, sumUs, static_cast<double>(*timers.ofAUs) / 2,
+                    static_cast<double>(*timers.ofBUs) / 2);
+    }
     if (timers.spacesA != timers.spacesB)
         return text(kCoalescingMixed, rttUs, timers.longestUs(), sumUs, timers.spacesA ? "A" : "B");
     return text(kCoalescingLonger, rttUs, timers.longestUs(), sumUs);
@@ -333,15 +360,16 @@ std::vector<model::Finding> findCoalescing(const model::RunRecord& record)
     // A sweep of pauses that measured the interval knows more than a setting or a peak tells.
     if (!timersByPause(record).empty())
         return {};
-    const Timers timers = timersOf(record);
-    if (auto adapting = timers.isKnown() ? std::vector<model::Finding>() : findAdapting(record); !adapting.empty())
+    const Timers ofHosts = timersOf(record);
+    if (auto adapting = ofHosts.isKnown() ? std::vector<model::Finding>() : findAdapting(record); !adapting.empty())
         return adapting;
     const PointIndices points = pointsWhere(
-        record, [&](const model::PointResult& point) { return heldIn(point, timers).has_value(); });
+        record, [&](const model::PointResult& point) { return heldIn(record, point, ofHosts).has_value(); });
     if (points.empty())
-        return findHiddenTimer(record, timers);
+        return findHiddenTimer(record, ofHosts);
     const model::PointResult& first = record.points[points.front()];
-    const Held held = *heldIn(first, timers);
+    const Held held = *heldIn(record, first, ofHosts);
+    const Timers timers = timersAt(record, first, ofHosts);
     const Text place = where(record, points);
     // A setting that the round trips do not show is not what holds them.
     const bool isUnexplained = held.peak && (!timers.isKnown() || isUnlike(timers, held, kMostTimesLonger));
@@ -356,7 +384,7 @@ std::vector<model::Finding> findCoalescing(const model::RunRecord& record)
         .confidence = isUnexplained ? model::Confidence::Possible : model::Confidence::Likely,
         .evidence = evidenceAt(
             record, points,
-            [&](const model::PointResult& point) { return heldEvidence(*heldIn(point, timers), point); }),
+            [&](const model::PointResult& point) { return heldEvidence(*heldIn(record, point, ofHosts), point); }),
         .overturnedBy = kCoalescingOverturned,
         .nextStep = nextStepOf(record, timers),
         .points = points,
@@ -375,8 +403,10 @@ std::vector<model::Finding> findCoalescing(const model::RunRecord& record)
 /// A known timer without a cost is one that the pace hides: it delays nothing there.
 Text coalescingAsCause(const model::RunRecord& record, const model::Finding& finding)
 {
-    const Timers timers = timersOf(record);
-    if (timers.isKnown() && !finding.costNs)
+    const Timers ofHosts = timersOf(record);
+    const bool hasPoint = !finding.points.empty() && finding.points.front() < record.points.size();
+    const Timers timers = hasPoint ? timersAt(record, record.points[finding.points.front()], ofHosts) : ofHosts;
+    if (ofHosts.isKnown() && !finding.costNs)
         return {};
     if (!timers.isKnown() || finding.confidence == model::Confidence::Possible)
         return kCoalescingCauseUnknown;

@@ -68,6 +68,21 @@ TEST_CASE("round trips as long as an adapter's timer are put down to it", "[core
         record.responderHost.adapter->driver = "igb";
         CHECK(applyRule("coalescing", record)[0].costNs == 30'000);
     }
+    SECTION("no sum of two intervals, and no gain from turning one of them off")
+    {
+        record.initiatorHost.facts = {timerOf(30)};
+        record.initiatorHost.adapter.emplace().driver = "igb";
+        record.responderHost.facts = {timerOf(25)};
+        record.responderHost.adapter.emplace().driver = "igb";
+        CHECK(applyRule("coalescing", record)[0].evidence.back() ==
+              "Both adapters space their interrupts: only the longer timer (30 us) counts, so disable both.");
+        record.initiatorHost.adapter->driver = "mlx5_core";
+        CHECK(applyRule("coalescing", record)[0].evidence.back() ==
+              "Host B spaces its interrupts, and its interval runs while the other host delays packets: the two timers "
+              "do not add up.");
+        record.responderHost.adapter->driver = "mlx5_core";
+        CHECK_THAT(applyRule("coalescing", record)[0].evidence.back(), Catch::Contains("each delay begins with"));
+    }
     SECTION("an interval at one end and a delay at the other: the longer one, as the budget has it")
     {
         record.initiatorHost.facts = {timerOf(62)};
@@ -179,6 +194,31 @@ TEST_CASE("round trips as long as an adapter's timer are put down to it", "[core
         CHECK_THAT(applyRule("coalescing", record).at(0).sentence, Catch::StartsWith("A timer of about 250 us"));
         CHECK_THAT(applyRule("coalescing", record)[0].nextStep, Catch::Contains("(*InterruptModeration in the"));
         setModeration(record.responderHost, false);
+        CHECK(applyRule("coalescing", record).empty());
+    }
+    SECTION("not an interval that has run out before the next packet, nor where the kernel polls the queue")
+    {
+        record.initiatorHost.facts = record.responderHost.facts;
+        record.request.intervalNs = 1'000'000;
+        setRoundTrips(point, 150'000, 150'000, 0);
+        const auto setDrivers = [&record](const char* driver) {
+            record.initiatorHost.adapter.emplace().driver = driver;
+            record.responderHost.adapter.emplace().driver = driver;
+        };
+        setDrivers("ixgbe");
+        CHECK(applyRule("coalescing", record).empty());
+        // A peak may be of another timer.
+        setRoundTrips(point, 150'000, 33'000, 50);
+        CHECK(applyRule("coalescing", record).at(0).confidence == model::Confidence::Possible);
+        setRoundTrips(point, 150'000, 150'000, 0);
+        setDrivers("mlx5_core");
+        CHECK(applyRule("coalescing", record).at(0).confidence == model::Confidence::Likely);
+        point.responder.obtained.isBusyPolling = true;
+        record.findings = applyRule("coalescing", record);
+        CHECK_THAT(record.findings.at(0).sentence, Catch::StartsWith("Interrupt coalescing on host A (rx-usecs 50)"));
+        CHECK(record.findings[0].costNs == 50'000);
+        CHECK_THAT(diagnose::verdictOf(record).sentence, Catch::Contains("interrupt coalescing on host A: rx-usecs"));
+        point.initiator.obtained.isBusyPolling = true;
         CHECK(applyRule("coalescing", record).empty());
     }
     SECTION("not where the round trip is shorter than the timer")
