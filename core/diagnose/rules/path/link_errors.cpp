@@ -22,6 +22,9 @@ constexpr const char* kLinkErrorsLost =
 constexpr const char* kLinkErrorsSilent = "A link damages frames to {hosts}: {damaged} in total {where}, warm-up "
                                           "included; {lost} of {sent} probes were lost, "
                                           "and the longest silence was {silentMs:.3g} ms.";
+constexpr const char* kLinkErrorsFew =
+    "A link damages frames to {hosts}: {damaged} in total {where}, warm-up included; most of the {lost} lost probes of "
+    "{sent} were lost elsewhere.";
 constexpr const char* kLinkErrorsCorrected =
     "FEC of host {host}'s adapter corrected bit errors {where}: these cost no frame, but the link may be marginal.";
 constexpr const char* kLinkErrorsSeenAt = "{counters} on host {host}";
@@ -64,27 +67,43 @@ Text seenAt(const model::PointResult& point, const Ends& ends, LinkCounter kind)
     return joinWords(seen);
 }
 
-Text damagedSentence(const model::RunRecord& record, const PointIndices& points, const Ends& ends)
-{
+/// What the points of a finding lost, beside the frames that were damaged there.
+struct Damage {
     std::int64_t damaged = 0;
     std::uint64_t lost = 0;
     std::uint64_t sent = 0;
-    std::int64_t silentNs = 0;
+    std::int64_t silentNs = 0;  ///< The longest silence.
+
+    /// One damaged frame is one lost probe at most.
+    [[nodiscard]] bool explainsLoss() const { return 2 * damaged >= static_cast<std::int64_t>(lost); }
+};
+
+Damage damageOf(const model::RunRecord& record, const PointIndices& points, const Ends& ends)
+{
+    Damage sum;
     for (const std::uint32_t index : points) {
         const model::PointResult& point = record.points[index];
         for (const EndOfRun& end : ends)
-            damaged += damagedAt(point, end);
-        lost += point.counts.lost;
-        sent += point.counts.sent;
-        silentNs = std::max(silentNs, point.silence ? point.silence->longestNs : 0);
+            sum.damaged += damagedAt(point, end);
+        sum.lost += point.counts.lost;
+        sum.sent += point.counts.sent;
+        sum.silentNs = std::max(sum.silentNs, point.silence ? point.silence->longestNs : 0);
     }
+    return sum;
+}
+
+Text damagedSentence(const Damage& damage, const Ends& ends, const Text& place)
+{
     const Text hosts = ends.size() == 1 ? text(kLinkErrorsHost, ends.front().name) : Text(kLinkErrorsHosts);
-    const Text place = where(record, points);
-    if (lost == 0)
-        return text(kLinkErrorsSentence, hosts, damaged, place);
-    return silentNs == 0 ? text(kLinkErrorsLost, hosts, damaged, place, countText(lost), countText(sent))
-                         : text(kLinkErrorsSilent, hosts, damaged, place, countText(lost), countText(sent),
-                                static_cast<double>(silentNs) / 1e6);
+    if (damage.lost == 0)
+        return text(kLinkErrorsSentence, hosts, damage.damaged, place);
+    const std::string lost = countText(damage.lost);
+    const std::string sent = countText(damage.sent);
+    if (!damage.explainsLoss())
+        return text(kLinkErrorsFew, hosts, damage.damaged, place, lost, sent);
+    return damage.silentNs == 0 ? text(kLinkErrorsLost, hosts, damage.damaged, place, lost, sent)
+                                : text(kLinkErrorsSilent, hosts, damage.damaged, place, lost, sent,
+                                       static_cast<double>(damage.silentNs) / 1e6);
 }
 
 /// The counters are to be read of these adapters, where their hosts name them.
@@ -102,10 +121,11 @@ Text nextAt(const model::RunRecord& record, const Ends& ends)
 std::vector<model::Finding> findDamaged(const model::RunRecord& record, const Ends& ends)
 {
     const PointIndices points = pointsOf(record, ends, LinkCounter::Damaged);
+    const Damage damage = damageOf(record, points, ends);
     return {{.id = ends.size() == 1 ? idAt("linkErrors", ends.front().name) : "linkErrors",
-             .sentence = damagedSentence(record, points, ends),
+             .sentence = damagedSentence(damage, ends, where(record, points)),
              .kind = model::FindingKind::Cause,
-             .confidence = model::Confidence::Likely,
+             .confidence = damage.explainsLoss() ? model::Confidence::Likely : model::Confidence::Possible,
              .evidence = evidenceAt(
                  record, points,
                  [&](const model::PointResult& point) { return seenAt(point, ends, LinkCounter::Damaged); }),
@@ -146,7 +166,7 @@ std::vector<model::Finding> findLinkErrors(const model::RunRecord& record)
     return findings;
 }
 
-/// What FEC corrects costs no time.
+/// What FEC corrects costs no time, and a few damaged frames among many losses do not explain them.
 Text linkErrorsAsCause(const model::RunRecord&, const model::Finding& finding)
 {
     return finding.confidence == model::Confidence::Possible ? Text() : Text(kLinkErrorsInShort);

@@ -119,6 +119,22 @@ TEST_CASE(
     CHECK(std::ranges::none_of(record.findings, [](const auto& one) { return one.id.starts_with("dropped"); }));
 }
 
+TEST_CASE("a few damaged frames are not why many more probes were lost", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    model::PointResult& point = record.points.front();
+    point.responder.hostCounters = {{"ethtool.rx_crc_errors", 1}, {"udp.rcvbufErrors", 5'000}};
+    point.counts.lost = 5'000;
+    diagnose::conclude(record);
+    const auto found = std::ranges::find(record.findings, "linkErrorsB", &model::Finding::id);
+    REQUIRE(found != record.findings.end());
+    CHECK(found->confidence == model::Confidence::Possible);
+    CHECK(found->sentence == "A link damages frames to host B: 1 in total at 64 bytes, warm-up included; most of the "
+                             "5,000 lost probes of 10,000 were lost elsewhere.");
+    const std::string verdict = diagnose::verdictOf(record).sentence;
+    CHECK_THAT(verdict, !Catch::Contains("damages") && Catch::Contains("Lost probes: 5,000."));
+}
+
 TEST_CASE("bits that FEC corrected are not why probes were lost", "[core][diagnose]")
 {
     model::RunRecord record = samples::cleanRun();
