@@ -165,16 +165,22 @@ const model::Finding* causeOfLoss(const model::RunRecord& record)
     return found == record.findings.end() ? nullptr : &*found;
 }
 
-/// Causes whose cost in the mean nobody knows, as briefly as they are told. One of lost probes has a sentence of its
-/// own.
-Text causesWithoutSize(const model::RunRecord& record)
+Text asCause(const model::RunRecord& record, const model::Finding& finding)
+{
+    const Rule* const rule = ruleOf(finding.id);
+    return rule != nullptr && rule->asCause != nullptr ? rule->asCause(record, finding) : inShort(finding);
+}
+
+/// Causes of the tail, or of every figure, whose cost in the mean nobody knows, as briefly as they are told. One of
+/// lost probes has a sentence of its own.
+Text causesWithoutSize(const model::RunRecord& record, Touches touched)
 {
     std::vector<Text> causes;
     for (const model::Finding& finding : record.findings) {
-        if (finding.kind != model::FindingKind::Cause || finding.costNs || &finding == causeOfLoss(record))
+        if (finding.kind != model::FindingKind::Cause || finding.costNs || touchedBy(finding) != touched ||
+            &finding == causeOfLoss(record))
             continue;
-        const Rule* const rule = ruleOf(finding.id);
-        Text words = rule != nullptr && rule->asCause != nullptr ? rule->asCause(record, finding) : inShort(finding);
+        Text words = asCause(record, finding);
         if (!words.empty() && causes.size() < kMostReasons && std::ranges::find(causes, words) == causes.end())
             causes.push_back(std::move(words));
     }
@@ -203,10 +209,13 @@ Text withinPath(const model::RunRecord& record, const Text& figure, const std::s
     std::uint64_t lost = 0;
     for (const model::PointResult& point : record.points)
         lost += causeOfLoss(record) == nullptr ? point.counts.lost : 0;
-    const Text causes = causesWithoutSize(record);
-    // Of those with a size none is worth the first sentence here, but found it was.
-    const bool hasSmallCause = std::ranges::any_of(record.findings, [](const model::Finding& finding) {
-        return finding.kind == model::FindingKind::Cause && finding.costNs;
+    const Text causes = causesWithoutSize(record, Touches::Tail);
+    // Of those with a size none is worth the first sentence here, but found it was; so was what is more than possible.
+    const bool hasSmallCause = std::ranges::any_of(record.findings, [&](const model::Finding& finding) {
+        const bool isFound = finding.costNs ||
+                             (touchedBy(finding) == Touches::Everything &&
+                              finding.confidence != model::Confidence::Possible && !asCause(record, finding).empty());
+        return finding.kind == model::FindingKind::Cause && isFound;
     });
     if (causes.empty() && !hasSmallCause && lost == 0 && causeOfLoss(record) == nullptr)
         return text("Nothing above the path's own cost was found: {figure} p50 is {p50Us} us{where}, and up to "
@@ -242,7 +251,7 @@ Text besidePath(const model::RunRecord& record)
                              withinPath(record, Text(words.shown), p50Us, place, us(path.highNs), path.words));
     if (budget->unexplainedNs <= 0)
         return {};
-    const Text causes = causesWithoutSize(record);
+    const Text causes = causesWithoutSize(record, Touches::Everything);
     if (causes.empty())
         return text("{restUs:.3g} us of {p50Us} us {figure} p50{where} have no known cause: path and settings "
                     "account for up to {highUs:.3g} us.",

@@ -282,8 +282,25 @@ TEST_CASE("a verdict says that nothing above the path's own cost was found, or h
     CHECK_THAT(diagnose::verdictOf(run).sentence,
                Catch::StartsWith("20 us of 28.00 us HRT p50 are above the cost of path and settings; possible causes: "
                                  "threaded NAPI is on."));
+    // What delays a few packets moves no median.
+    run.findings = {{.id = "slowPackets", .sentence = "", .kind = model::FindingKind::Cause}};
+    CHECK_THAT(diagnose::verdictOf(run).sentence, Catch::Contains(" have no known cause: "));
     run.responderHost.virtualization = "kvm";
     CHECK_THAT(diagnose::verdictOf(run).sentence, Catch::StartsWith("All figures up to p"));
+}
+
+TEST_CASE("a possible cause of every figure is not told beyond a median that is within the path", "[core][diagnose]")
+{
+    model::RunRecord run = samples::cleanRun();
+    run.findings = {{.id = "narrowSlotA",
+                     .sentence = "",
+                     .kind = model::FindingKind::Cause,
+                     .confidence = model::Confidence::Possible}};
+    CHECK_THAT(diagnose::verdictOf(run).sentence, Catch::StartsWith("Nothing above the path's own cost was found: "));
+    run.findings.front().confidence = model::Confidence::Likely;
+    const std::string verdict = diagnose::verdictOf(run).sentence;
+    CHECK_THAT(verdict, Catch::StartsWith("The median is within the path's own cost: "));
+    CHECK_THAT(verdict, !Catch::Contains("Beyond the median"));
 }
 
 TEST_CASE("of practice nothing is called reliable, and its cause is told", "[core][diagnose]")

@@ -2,6 +2,8 @@
 #include "core/diagnose/rules/rules.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <optional>
 
 namespace halftrip::diagnose {
 namespace {
@@ -58,14 +60,29 @@ std::vector<Text> linkEvidence(const model::HostFacts& host, const LinkOfHost& l
     return evidence;
 }
 
+/// So much longer a frame of 64 bytes takes on this link.
+double costOf(const LinkOfHost& link)
+{
+    return kShortestFrameNs / static_cast<double>(link.mbps) - kShortestFrameNs / static_cast<double>(link.commonMbps);
+}
+
 Text linkSentence(const std::string& adapter, std::string_view host, const LinkOfHost& link)
 {
     if (link.isHalf)
         return text(kLinkBelowHalf, adapter, host);
-    const double costNs = kShortestFrameNs / static_cast<double>(link.mbps) -
-                          kShortestFrameNs / static_cast<double>(link.commonMbps);
+    const double costNs = costOf(link);
     return link.isPartnerKnown ? text(kLinkBelowSpeed, adapter, host, link.mbps, link.commonMbps, costNs)
                                : text(kLinkBelowOwnSpeed, adapter, host, link.mbps, link.commonMbps, costNs);
+}
+
+/// What it adds to a round trip, whose two frames pass the link. None for other results, and at half duplex.
+std::optional<std::int64_t> costInResult(const model::RunRecord& record, const LinkOfHost& link)
+{
+    const bool isRoundTrip = !record.points.empty() &&
+                             record.points.front().result().kind == model::DistributionKind::RoundTrip;
+    if (!isRoundTrip || !link.isSlower() || link.isHalf)
+        return std::nullopt;
+    return std::llround(2 * costOf(link));
 }
 
 std::vector<model::Finding> findLinksBelowCapacity(const model::RunRecord& record)
@@ -83,7 +100,8 @@ std::vector<model::Finding> findLinksBelowCapacity(const model::RunRecord& recor
                                                                              : model::Confidence::Possible,
                             .evidence = linkEvidence(*host.facts, link),
                             .overturnedBy = kLinkBelowOverturned,
-                            .nextStep = text(kLinkBelowNext)});
+                            .nextStep = text(kLinkBelowNext),
+                            .costNs = costInResult(record, link)});
     }
     return findings;
 }

@@ -48,6 +48,7 @@ TEST_CASE("a link below what both ends can do, or at half duplex, is told; one a
     CHECK(findings[0].sentence ==
           "Adapter eth0 of host B links at 1000 Mb/s, although 10000 Mb/s are possible: a 64-byte "
           "frame takes 518 ns longer.");
+    CHECK(findings[0].costNs == 1'037);
     record.responderHost.facts.back().value = std::int64_t{1'000};
     CHECK(applyRule("linkBelowCapacity", record).empty());
     setLink(record.responderHost, 10'000, 10'000, "half");
