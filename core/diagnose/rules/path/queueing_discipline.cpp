@@ -17,8 +17,12 @@ constexpr const char* kQueueingDelayOneWay =
 constexpr const char* kQueueingCause = "the queueing discipline of host {host}: {discipline}";
 constexpr const char* kQueueingSeen = "{discipline} on {adapter}.";
 constexpr const char* kQueueingOverturned = "The same figures with pfifo_fast instead.";
-constexpr const char* kQueueingNext = "Check what it delays and drops{cli: (tc -s qdisc show)}, and repeat "
-                                      "without it{cli: (sudo tc qdisc replace dev ADAPTER root pfifo_fast)}.";
+/// The way back is no command of its own in the window: run right behind the other one, it would undo it.
+constexpr const char* kQueueingNext =
+    "Check what it delays and drops{cli: (tc -s qdisc show)}, and repeat without it{cli: (sudo tc qdisc replace dev "
+    "ADAPTER root pfifo_fast)}. Configured rates and classes are lost: save them first. Deleting the root{cli: with "
+    "sudo tc qdisc del dev ADAPTER root} restores the system's default.";
+constexpr const char* kQueueingNextBeneath = "Check what it delays and drops{cli: (tc -s qdisc show)}.";
 
 /// Whether packets of that point leave this host through its disciplines.
 bool sendsThrough(const model::RunRecord& record, const model::PointResult& point, const HostOfRun& host)
@@ -61,16 +65,18 @@ std::vector<model::Finding> findQueueing(const model::RunRecord& record)
             continue;
         PointIndices delayed = sent;
         std::erase_if(delayed, [&](std::uint32_t index) { return !isDelayed(record.points[index], holding->delayUs); });
-        findings.push_back({.id = idAt("queueingDiscipline", host.name),
-                            .sentence = queueingSentence(record, delayed, *holding, host.name),
-                            .kind = model::FindingKind::Cause,
-                            .confidence = delayed.empty() ? model::Confidence::Possible : model::Confidence::Likely,
-                            .evidence = {text(kQueueingSeen, holding->name,
-                                              host.facts->adapter ? host.facts->adapter->name : std::string("-"))},
-                            .overturnedBy = kQueueingOverturned,
-                            .nextStep = text(kQueueingNext),
-                            .points = delayed.empty() ? sent : delayed,
-                            .costNs = delayed.empty() ? std::nullopt : std::optional(holding->delayUs * 1'000)});
+        findings.push_back(
+            {.id = idAt("queueingDiscipline", host.name),
+             .sentence = queueingSentence(record, delayed, *holding, host.name),
+             .kind = model::FindingKind::Cause,
+             .confidence = delayed.empty() ? model::Confidence::Possible : model::Confidence::Likely,
+             .evidence = {text(kQueueingSeen, holding->name,
+                               host.facts->adapter ? host.facts->adapter->name : std::string("-"))},
+             .overturnedBy = kQueueingOverturned,
+             // What stands beneath a root, one for each queue of the adapter, cannot be put back by one command.
+             .nextStep = holding->isRoot ? text(kQueueingNext) : text(kQueueingNextBeneath),
+             .points = delayed.empty() ? sent : delayed,
+             .costNs = delayed.empty() ? std::nullopt : std::optional(holding->delayUs * 1'000)});
     }
     return findings;
 }

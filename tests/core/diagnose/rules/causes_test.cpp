@@ -389,6 +389,7 @@ TEST_CASE("a queueing discipline that holds packets back is a cause, at the root
         const auto findings = applyRule("queueingDiscipline", record);
         REQUIRE(findings.size() == 1);
         CHECK(findings[0].id == "queueingDisciplineA");
+        CHECK(findings[0].nextStep == "Check what it delays and drops (tc -s qdisc show).");
         // Round trips of 10 us went another way.
         CHECK_THAT(findings[0].sentence, Catch::Contains("which may pace, delay or drop packets"));
         CHECK_FALSE(findings[0].costNs);
@@ -412,7 +413,11 @@ TEST_CASE("a queueing discipline that holds packets back is a cause, at the root
     {
         record.initiatorHost.facts.clear();
         set("stack.qdisc", "tbf");
-        CHECK_THAT(applyRule("queueingDiscipline", record).at(0).sentence, Catch::Contains("discipline tbf, which"));
+        const model::Finding finding = applyRule("queueingDiscipline", record).at(0);
+        CHECK_THAT(finding.sentence, Catch::Contains("discipline tbf, which"));
+        CHECK_THAT(finding.nextStep,
+                   Catch::Contains("(sudo tc qdisc replace dev ADAPTER root pfifo_fast)") &&
+                       Catch::Contains("Deleting the root with sudo tc qdisc del dev ADAPTER root restores"));
     }
 }
 
