@@ -34,7 +34,7 @@ Stretches stretchesOf(const model::PointResult& point)
     for (const model::TimeSlice& slice : point.slices) {
         if (slice.count == 0)
             continue;
-        const bool isPreempted = slice.lost != 0 || slice.maxNs - slice.p50Ns >= kShortestStallNs;
+        const bool isPreempted = slice.maxNs - slice.p50Ns >= kShortestStallNs;
         (isPreempted ? stretches.preempted : stretches.quiet).push_back(static_cast<double>(slice.p50Ns));
     }
     return stretches;

@@ -442,6 +442,18 @@ TEST_CASE("a median that CPU load moves is in doubt, too", "[core][diagnose]")
     addSlices(10, 5'000, 9'000);
     CHECK_THAT(applyRule("loadedMedian", record).at(0).evidence[0],
                Catch::Contains("8.00 us with preemption (20 slices), 5.00 us without (10)"));
+    // A lost probe says nothing about a core.
+    point.slices.clear();
+    addSlices(40, 8'000, 9'000);
+    for (std::size_t i = 0; i < 20; ++i)
+        point.slices[i].lost = 1;
+    CHECK(applyRule("loadedMedian", record).empty());
+    for (model::TimeSlice& slice : point.slices)
+        slice.lost = 1;
+    CHECK(applyRule("loadedMedian", record).empty());
+    point.slices.clear();
+    addSlices(20, 8'000, 3'000'000);
+    CHECK(applyRule("loadedMedian", record).size() == 1);
     point.initiator.stalls.reset();
     CHECK(applyRule("loadedMedian", record).empty());
 }
