@@ -9,6 +9,9 @@
 namespace halftrip::model {
 namespace {
 
+/// So long after its stamp the call to send goes on, at most.
+constexpr std::int64_t kSendCallNs = 5'000;
+
 std::string sideName(Side side)
 {
     return std::string(toWord(side));
@@ -80,12 +83,18 @@ private:
         return m_probe.arrivedNs < 0 || m_probe.residenceNs < 0 ? -1 : m_probe.arrivedNs + m_probe.residenceNs;
     }
 
-    /// What had that side's core then: the span that began last lies within the others. Null: nothing.
+    /// What had that side's core then: the span that began last lies within the others. Null: nothing. Of the
+    /// responder's only what began before its call to send was over: nothing else of it holds up the way back.
     [[nodiscard]] const ProbeSpan* innermost(const Moment& moment, Side side) const
     {
+        const std::int64_t left = leftNs();
+        const bool hasLeft = side == Side::B && left >= 0 && moment.fromNs >= left;
+        const std::int64_t boundNs = m_autopsy.timeline ? m_autopsy.timeline->boundNs : 0;
+        const std::int64_t latestNs = hasLeft ? left + boundNs + kSendCallNs : moment.fromNs;
         const ProbeSpan* found = nullptr;
         for (const ProbeSpan& span : m_autopsy.spans) {
-            const bool covers = span.probe == m_place && span.side == side && span.startNs <= moment.fromNs &&
+            const bool covers = span.probe == m_place && span.side == side &&
+                                span.startNs <= std::min(moment.fromNs, latestNs) &&
                                 span.startNs + span.lengthNs >= moment.untilNs;
             if (covers && (found == nullptr ||
                            std::tuple(span.startNs, -span.lengthNs) >= std::tuple(found->startNs, -found->lengthNs)))
@@ -270,6 +279,8 @@ std::optional<PointResult> passOf(const PointResult& point)
     static_cast<PointKey&>(pass) = point.key();
     pass.distributions = point.watchedPass->distributions;
     pass.autopsy = point.watchedPass->autopsy;
+    pass.initiator.obtained = point.initiator.obtained;
+    pass.responder.obtained = point.responder.obtained;
     return pass;
 }
 

@@ -134,6 +134,18 @@ TEST_CASE("the path is not blamed where the other host's events have no place in
     CHECK(nsOf(accountOfFirst(point), AccountCause::Unexplained) == 50'000);
 }
 
+TEST_CASE("what the responder's core did long after the reply had left is no cause", "[core][model]")
+{
+    auto point = pointWith(106'003);
+    addSpan(point, Side::B, SpanKind::Thread, "cc1plus", 23'000, 80'000);
+    const auto account = accountOfFirst(point);
+    CHECK(nsOf(account, AccountCause::Span, "cc1plus") == 0);
+    CHECK(nsOf(account, AccountCause::Elsewhere) == 100'000);
+    // The call to send had not ended.
+    point.autopsy->spans.front().startNs = 4'000;
+    CHECK(nsOf(accountOfFirst(point), AccountCause::Span, "cc1plus") == 80'000);
+}
+
 TEST_CASE("spans longer than the excess overlap the usual way", "[core][model]")
 {
     auto point = pointWith(26'003);
@@ -268,6 +280,8 @@ TEST_CASE("a pass with watched kernels is accounted for by itself, over its own 
     const auto account = accountOfFirst(*pass);
     CHECK(account.excessNs == 106'003 - kMedianNs);
     CHECK(nsOf(account, AccountCause::Span, "ndis.sys") == 80'000);
+    // The ends spun in the pass as they did in the point.
+    CHECK(nsOf(account, AccountCause::Elsewhere) == 20'000);
     CHECK(model::describe(account.parts.front()) == "DPC ndis.sys on core 1 of A");
     CHECK(accountOfFirst(*read).excessNs == 9'000 - kMedianNs);
     CHECK_FALSE(model::passOf(pointWith(9'000)));
