@@ -118,11 +118,9 @@ std::string autopsyJson(const model::RunRecord& record, const AutopsyChoice& cho
     for (const PointResult& point : record.points) {
         const std::string title = model::phraseOf(point, record.points);
         addPoint(points, point, title, false, choice);
-        if (choice.sequence)
-            continue;
         if (const auto pass = model::passOf(point))
             addPoint(points, *pass, title, true, choice);
-        if (point.packets)
+        if (point.packets && !choice.sequence)
             packets.push_back({{"point", title}, {"pass", model::toJson(*point.packets)}});
     }
     json document{{"points", std::move(points)}, {"packets", std::move(packets)}, {"ndis", json::array()}};

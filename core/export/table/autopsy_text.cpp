@@ -107,15 +107,19 @@ void appendAutopsyRemarks(std::string& text, const model::Autopsy& autopsy)
         text += remark + "\n";
 }
 
-void appendProbe(std::string& text, const model::RunRecord& record, const PointResult& point, std::uint64_t sequence)
+/// One probe of a point, or of its pass with kernel events, with its events.
+void appendProbe(std::string& text, const model::RunRecord& record, const PointResult& point, bool isPass,
+                 std::uint64_t sequence)
 {
+    if (!point.autopsy)
+        return;
     const auto& slow = point.autopsy->slow;
     const auto found = std::ranges::find(slow, sequence, &model::SlowProbe::sequence);
     if (found == slow.end())
         return;
     const auto place = static_cast<std::size_t>(found - slow.begin());
     const ProbeAccount account = model::accountOfProbe(point, place);
-    appendPointHead(text, record, point, false);
+    appendPointHead(text, record, point, isPass);
     text += probeHead(account) + accountLines(account) + spanLines(point, place);
     appendAutopsyRemarks(text, *point.autopsy);
 }
@@ -234,14 +238,16 @@ std::string autopsyReport(const model::RunRecord& record, const AutopsyChoice& c
 {
     const auto& sequence = choice.sequence;
     std::string text;
+    const auto append = [&](const PointResult& point, bool isPass) {
+        if (sequence)
+            appendProbe(text, record, point, isPass, *sequence);
+        else
+            appendProbes(text, record, point, isPass, choice.isWhole);
+    };
     for (const PointResult& point : record.points) {
-        if (!sequence)
-            appendProbes(text, record, point, false, choice.isWhole);
-        else if (point.autopsy)
-            appendProbe(text, record, point, *sequence);
-        const auto pass = sequence ? std::nullopt : model::passOf(point);
-        if (pass)
-            appendProbes(text, record, *pass, true, choice.isWhole);
+        append(point, false);
+        if (const auto pass = model::passOf(point))
+            append(*pass, true);
     }
     for (const PointResult& point : record.points) {
         if (point.packets && !sequence)

@@ -84,4 +84,8 @@ TEST_CASE("a pass with kernel events stands beside its point in JSON", "[core][e
     REQUIRE(document["points"].size() == 2);
     CHECK(document["points"][1]["isPassWithKernelEvents"] == true);
     CHECK(document["points"][1]["probes"][0]["events"][0]["name"] == "cc1plus");
+    point.autopsy.reset();
+    const auto one = documentOf(record, {.sequence = 7});
+    REQUIRE(one["points"].size() == 1);
+    CHECK(one["points"][0]["isPassWithKernelEvents"] == true);
 }

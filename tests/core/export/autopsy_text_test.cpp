@@ -37,6 +37,10 @@ TEST_CASE("a pass with kernel events is shown as one, with its wake-ups", "[core
                            Catch::Contains("A: the core woke up for the measuring thread 1204 times, from C1 4, C2 "
                                            "1200.\n") &&
                            Catch::Contains("B: no kernel events. Kernel events need an administrator.\n"));
+    CHECK_THAT(exporting::autopsyReport(record, {.sequence = 7}),
+               Catch::StartsWith("Slow packets of the pass with kernel events, ") && Catch::Contains("Probe 7 at ") &&
+                   Catch::Contains("  A core 2  dpc ndis.sys, "));
+    CHECK(exporting::autopsyReport(record, {.sequence = 8}).empty());
     std::string table;
     exporting::appendAutopsy(table, record);
     CHECK_THAT(table, Catch::Contains("Slow packets of the pass with kernel events, ") &&
