@@ -114,7 +114,8 @@ Judgement judgeByEthtool(const HostFacts& host)
         return unknownFor(host, "coalescing.rxUsecs");
     const std::string& driver = host.adapter->driver;
     const bool isAdaptive = flagOf(host.facts, "coalescing.adaptiveRx").value_or(false);
-    const Delay receive = delayOf(isAdaptive, *usecs, numberOf(host.facts, "coalescing.rxFrames"), driver);
+    const auto receiveUs = model::receiveDelayUs(host);
+    const Delay receive{!receiveUs, receiveUs.value_or(kAdaptingUs)};
     const bool isSendAdaptive = flagOf(host.facts, "coalescing.adaptiveTx").value_or(false);
     // Where RX's timer is TX's as well, what the driver shows for TX is not to be set.
     const Delay send = model::hasOneModerationTimer(driver)

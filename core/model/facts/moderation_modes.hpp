@@ -67,4 +67,14 @@ struct ThrottlingDrivers {
             moderationModeOf(host.adapter->driver, numberOf(host.facts, "coalescing.rxUsecs").value_or(0)));
 }
 
+/// How long a received packet may wait for its interrupt, in microseconds; none where the driver adapts it, or does not
+/// tell. Delay and frames are two limits, of which the first one reached counts: with one frame nothing waits.
+[[nodiscard]] inline std::optional<std::int64_t> receiveDelayUs(const HostFacts& host)
+{
+    const auto usecs = numberOf(host.facts, "coalescing.rxUsecs");
+    if (!usecs || adaptsModeration(host))
+        return std::nullopt;
+    return numberOf(host.facts, "coalescing.rxFrames") == 1 ? 0 : *usecs;
+}
+
 }  // namespace halftrip::model

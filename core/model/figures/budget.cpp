@@ -85,8 +85,7 @@ std::optional<BudgetPart> pathOf(const RunRecord& record, const PointResult& poi
 /// Without a time where the driver adapts it: how long packets then wait is nowhere told.
 ReceiveTimer timerOf(const HostFacts& host)
 {
-    const std::int64_t us = adaptsModeration(host) ? 0 : numberOf(host.facts, "coalescing.rxUsecs").value_or(0);
-    return {us, limitsInterruptRate(host)};
+    return {receiveDelayUs(host).value_or(0), limitsInterruptRate(host)};
 }
 
 void addTimer(const HostOfRun& host, const RunRecord& record, std::int64_t pace, std::vector<BudgetPart>& parts)

@@ -89,6 +89,12 @@ TEST_CASE("both hosts' facts add what they can cost at this pace, and the rest i
         CHECK(find(*close, "idle") == nullptr);
         CHECK(find(*close, "coalescing")->words == "interrupt coalescing on host A (rx-usecs 50)");
     }
+    SECTION("no timer where each frame raises an interrupt")
+    {
+        record.initiatorHost.facts.push_back(model::knownFact("coalescing.rxFrames", std::int64_t{1}, "", ""));
+        record.responderHost.facts.push_back(model::knownFact("coalescing.rxFrames", std::int64_t{1}, "", ""));
+        CHECK(find(*budgetOf(record, point), "coalescing") == nullptr);
+    }
     SECTION("work between packets is a pace like an interval")
     {
         record.request.intervalNs = 0;

@@ -129,7 +129,7 @@ Timers timersOf(const model::RunRecord& record)
         // What Windows tells is whether it is on.
         if (model::flagOf(host.facts, "interruptModeration.isOn") == false)
             return std::optional<std::int64_t>(0);
-        return model::adaptsModeration(host) ? std::nullopt : model::numberOf(host.facts, "coalescing.rxUsecs");
+        return model::receiveDelayUs(host);
     };
     Timers timers{timerOf(a), std::nullopt};
     timers.spacesA = model::limitsInterruptRate(a);

@@ -196,6 +196,13 @@ TEST_CASE("round trips as long as an adapter's timer are put down to it", "[core
         setModeration(record.responderHost, false);
         CHECK(applyRule("coalescing", record).empty());
     }
+    SECTION("not where each frame raises an interrupt, whatever the delay")
+    {
+        record.responderHost.facts.push_back(model::knownFact("coalescing.rxFrames", std::int64_t{1}, "", ""));
+        CHECK(applyRule("coalescing", record).empty());
+        record.responderHost.facts.back().value = std::int64_t{2};
+        CHECK(applyRule("coalescing", record).size() == 1);
+    }
     SECTION("not an interval that has run out before the next packet, nor where the kernel polls the queue")
     {
         record.initiatorHost.facts = record.responderHost.facts;
