@@ -1,6 +1,10 @@
 #include "core/diagnose/ends.hpp"
 #include "core/diagnose/rules/rules.hpp"
 
+#include <algorithm>
+#include <array>
+#include <string_view>
+
 namespace halftrip::diagnose {
 namespace {
 
@@ -14,6 +18,14 @@ constexpr std::int64_t kSlowMbps = 100;
 /// A frame of 64 bytes with its preamble.
 constexpr double kShortestFrameBits = 72.0 * 8;
 
+/// No hardware invents its speed: tun tells 10 Mb/s. These pass on that of the adapter beneath them.
+bool isBelieved(const model::AdapterFacts& adapter)
+{
+    constexpr std::array<std::string_view, 6> kOfBeneath{
+        "802.1Q VLAN Support", "vlan", "bonding", "bond", "team", "macvlan"};
+    return !adapter.isVirtual || std::ranges::find(kOfBeneath, adapter.driver) != kOfBeneath.end();
+}
+
 std::vector<model::Finding> findSlowLinks(const model::RunRecord& record)
 {
     std::vector<model::Finding> findings;
@@ -22,7 +34,7 @@ std::vector<model::Finding> findSlowLinks(const model::RunRecord& record)
             continue;
         const model::AdapterFacts& adapter = *host.facts->adapter;
         const std::int64_t linkMbps = adapter.linkMbps.value_or(0);
-        if (linkMbps <= 0 || linkMbps > kSlowMbps)
+        if (linkMbps <= 0 || linkMbps > kSlowMbps || !isBelieved(adapter))
             continue;
         findings.push_back({.id = idAt("slowLink", host.name),
                             .sentence = text(kSlowLinkSentence, adapter.name, host.name, linkMbps,

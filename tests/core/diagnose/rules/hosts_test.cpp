@@ -71,6 +71,11 @@ TEST_CASE("a link of 100 Mb/s is slow, one of more or of unknown speed is not", 
     CHECK(findings[0].id == "slowLinkA");
     CHECK(findings[0].sentence ==
           "Adapter eth0 of host A links at 100 Mb/s: the wire time of a 64-byte frame alone is 5.8 us.");
+    record.initiatorHost.adapter->isVirtual = true;
+    record.initiatorHost.adapter->driver = "tun";
+    CHECK(applyRule("slowLink", record).empty());
+    record.initiatorHost.adapter->driver = "bonding";
+    CHECK(applyRule("slowLink", record).size() == 1);
     record.initiatorHost.adapter->linkMbps = 0;
     CHECK(applyRule("slowLink", record).empty());
     record.initiatorHost.adapter->linkMbps.reset();
