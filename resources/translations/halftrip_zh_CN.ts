@@ -11994,10 +11994,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>对端是 STAMP 反射器：只有扣除驻留时间后的 HRT{cli: (-v)}减去了其两个时间戳之间的时间。此前和此后的时间计入每个数值，其设置未知。两个时钟没有同步，因此没有单向时延。</translation>
     </message>
     <message>
-        <source>unexplained (events that were not recorded, or an idle core&apos;s wake-up)</source>
-        <translation>未解释（未记录的事件，或空闲核心的唤醒）</translation>
-    </message>
-    <message>
         <source>{run} is not complete: what it lacks is not compared.</source>
         <translation>{run} 不完整：其缺少的部分不参与比较。</translation>
     </message>
@@ -12056,6 +12052,14 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>No probe of {bytes:d} bytes came back, and those of {heard:d} bytes do.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run the measuring thread on core {core} of host {host} once{cli: (--cpu, --responder-cpu)}: packets arrive there, and no event of that core was recorded. Only then look below the kernel: at the hypervisor, firmware (SMI), the NICs and the path between them.</source>
+        <translation>先让测量线程在主机 {host} 的核心 {core} 上运行一次{cli: (--cpu, --responder-cpu)}：数据包到达该核心，而该核心的事件没有被记录。然后再查内核之下：虚拟机监控器、固件 (SMI)、网卡及其间的路径。</translation>
+    </message>
+    <message>
+        <source>unexplained (events that were not recorded, a core that was not watched, or an idle core&apos;s wake-up)</source>
+        <translation>未解释（未记录的事件、未被监视的核心，或空闲核心的唤醒）</translation>
     </message>
 </context>
 <context>

@@ -33,6 +33,7 @@ public:
         m_account.probe = m_probe;
         m_account.excessNs = std::max<std::int64_t>(m_probe.rttNs - point.result().histogram.percentileNs(50), 0);
         m_areCoresAwake = occupiesCore(point.initiator.obtained.wait) && occupiesCore(point.responder.obtained.wait);
+        m_areArrivalsWatched = watchesArrival(point, Side::A) && watchesArrival(point, Side::B);
         if (const Distribution* const residence = point.find(DistributionKind::Residence);
             residence != nullptr && !residence->histogram.isEmpty())
             m_usualResidenceNs = residence->histogram.percentileNs(50);
@@ -84,7 +85,7 @@ private:
     }
 
     /// What had that side's core then: the span that began last lies within the others. Null: nothing. Of the
-    /// responder's only what began before its call to send was over: nothing else of it holds up the way back.
+    /// responder's only what began before its call to send was over: nothing else of it delays the reply.
     [[nodiscard]] const ProbeSpan* innermost(const Moment& moment, Side side) const
     {
         const std::int64_t left = leftNs();
@@ -161,7 +162,7 @@ private:
             takeRest(AccountCause::Residence, Side::B,
                      m_probe.residenceNs - *m_usualResidenceNs - m_namedInResidenceNs);
         // How long an idle core takes to wake up is in no event.
-        const bool isComplete = isWatchedHere && isWatchedThere && m_areCoresAwake;
+        const bool isComplete = isWatchedHere && isWatchedThere && m_areCoresAwake && m_areArrivalsWatched;
         takeRest(isComplete ? AccountCause::Elsewhere : AccountCause::Unexplained, std::nullopt, m_leftNs);
     }
 
@@ -170,6 +171,7 @@ private:
     const SlowProbe& m_probe;
     std::optional<std::int64_t> m_usualResidenceNs;
     bool m_areCoresAwake = true;  ///< While their threads wait.
+    bool m_areArrivalsWatched = true;  ///< Their cores may be others than the threads'.
     ProbeAccount m_account;
     std::int64_t m_namedHereNs = 0;
     std::int64_t m_namedThereNs = 0;
@@ -242,7 +244,8 @@ Text describe(const AccountPart& part)
     case AccountCause::Elsewhere:
         return text("NIC, wire or switch: no core of either host was unavailable");
     case AccountCause::Unexplained:
-        return text("unexplained (events that were not recorded, or an idle core's wake-up)");
+        return text(
+            "unexplained (events that were not recorded, a core that was not watched, or an idle core's wake-up)");
     case AccountCause::Beside:
         return text("overlap with the usual round trip");
     }
@@ -269,6 +272,20 @@ std::optional<PointAccount> accountOf(const PointResult& point)
     sum.namedShare = namedNs / static_cast<double>(sum.excessNs);
     std::ranges::stable_sort(sum.parts, std::ranges::greater(), &AccountPart::ns);
     return sum;
+}
+
+bool watchesArrival(const PointResult& point, Side side)
+{
+    const auto& arrival = (side == Side::A ? point.initiator : point.responder).obtained.arrivalCore;
+    if (!arrival || !point.autopsy)
+        return true;
+    const Autopsy& autopsy = *point.autopsy;
+    const auto isWatchedBy = [&](const EndAutopsy& end) {
+        return std::ranges::find(end.kernel.cores, *arrival) != end.kernel.cores.end();
+    };
+    const bool isOneHost = autopsy.timeline && autopsy.timeline->isOneClock;
+    return isWatchedBy(side == Side::A ? autopsy.initiator : autopsy.responder) ||
+           (isOneHost && (isWatchedBy(autopsy.initiator) || isWatchedBy(autopsy.responder)));
 }
 
 std::optional<PointResult> passOf(const PointResult& point)

@@ -76,6 +76,9 @@ inline constexpr double kExplainedShare = 0.8;
 [[nodiscard]] bool isSameCause(const AccountPart& one, const AccountPart& other);
 /// Nothing for a point without an autopsy or an outlier.
 [[nodiscard]] std::optional<PointAccount> accountOf(const PointResult& point);
+/// Whether the core that takes the packets of that end was watched, by either end where both have one clock. True where
+/// nobody knows that core.
+[[nodiscard]] bool watchesArrival(const PointResult& point, Side side);
 /// The round trips in which the kernels were watched, as a point of its own; nothing where there were none.
 [[nodiscard]] std::optional<PointResult> passOf(const PointResult& point);
 /// Of the probe at that place among the slow ones, outlier or not.

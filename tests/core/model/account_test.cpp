@@ -114,6 +114,17 @@ TEST_CASE("a clean probe blames nobody, and unwatched ends are no proof of the w
 {
     auto point = pointWith(56'003);
     CHECK(nsOf(accountOfFirst(point), AccountCause::Elsewhere) == 50'000);
+    // Packets arrive on a core that nobody watched.
+    point.initiator.obtained.arrivalCore = 0;
+    point.autopsy->timeline->isOneClock = false;
+    CHECK(nsOf(accountOfFirst(point), AccountCause::Elsewhere) == 0);
+    CHECK(nsOf(accountOfFirst(point), AccountCause::Unexplained) == 50'000);
+    // On one host the responder watched it.
+    point.autopsy->timeline->isOneClock = true;
+    CHECK(nsOf(accountOfFirst(point), AccountCause::Elsewhere) == 50'000);
+    point.initiator.obtained.arrivalCore = 1;
+    point.autopsy->timeline->isOneClock = false;
+    CHECK(nsOf(accountOfFirst(point), AccountCause::Elsewhere) == 50'000);
     point.autopsy->responder.kernel = {.problem = "No right."};
     CHECK(nsOf(accountOfFirst(point), AccountCause::Unexplained) == 50'000);
 }

@@ -64,6 +64,10 @@ constexpr const char* kSlowUnnamedNextAsleep =
     "Hold C-states off and repeat{cli: (--hold-cstates)}: no kernel event shows how long an idle core takes to wake "
     "up. "
     "Then look below the kernel: at the hypervisor, firmware (SMI), the NICs and the path between them.";
+constexpr const char* kSlowUnnamedNextUnwatched =
+    "Run the measuring thread on core {core} of host {host} once{cli: (--cpu, --responder-cpu)}: packets arrive there, "
+    "and no event of that core was recorded. Only then look below the kernel: at the hypervisor, firmware (SMI), the "
+    "NICs and the path between them.";
 constexpr const char* kSlowSeen = "{packets} of {beyond} packets beyond p99 were recorded: up to {most} over the "
                                   "median, {mean} on average";
 constexpr const char* kSlowInShort = "the slowest packets were delayed";
@@ -179,6 +183,19 @@ ThiefWords thiefWords(const model::AccountPart& part, const Text& most, double s
     return {};
 }
 
+/// Where nobody was named: first the core that takes the packets and was not watched.
+Text nextWithoutThief(const model::PointResult& point)
+{
+    for (const model::Side side : {model::Side::A, model::Side::B}) {
+        const model::EndResult& end = side == model::Side::A ? point.initiator : point.responder;
+        if (!model::watchesArrival(point, side))
+            return text(kSlowUnnamedNextUnwatched, *end.obtained.arrivalCore, model::toWord(side));
+    }
+    const bool isAsleep = !model::occupiesCore(point.initiator.obtained.wait) ||
+                          !model::occupiesCore(point.responder.obtained.wait);
+    return isAsleep ? text(kSlowUnnamedNextAsleep) : Text(kSlowUnnamedNext);
+}
+
 model::Finding slowPacketsFinding(const AccountedPoint& point, const model::RunRecord& record)
 {
     const model::PointAccount& account = point.account;
@@ -198,10 +215,8 @@ model::Finding slowPacketsFinding(const AccountedPoint& point, const model::RunR
         return finding;
     }
     finding.sentence = text(kSlowUnnamedSentence, 100 * (1 - account.namedShare));
-    const model::PointResult& measured = record.points[point.index];
-    const bool isAsleep = !model::occupiesCore(measured.initiator.obtained.wait) ||
-                          !model::occupiesCore(measured.responder.obtained.wait);
-    finding.nextStep = isAsleep ? text(kSlowUnnamedNextAsleep) : Text(kSlowUnnamedNext);
+    const auto pass = model::passOf(record.points[point.index]);
+    finding.nextStep = nextWithoutThief(pass ? *pass : record.points[point.index]);
     return finding;
 }
 

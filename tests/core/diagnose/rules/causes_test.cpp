@@ -584,6 +584,10 @@ TEST_CASE("what delayed the slowest packets is named, with what to do about it",
     model::RunRecord partly = samples::robbedRun(model::SpanKind::Thread, "x", 0);
     CHECK(applyRule("slowPackets", partly).at(0).nextStep ==
           "Look below the kernel: at the hypervisor, firmware (SMI), the NICs and the path between them.");
+    partly.points.front().responder.obtained.arrivalCore = 9;
+    CHECK_THAT(applyRule("slowPackets", partly).at(0).nextStep,
+               Catch::StartsWith("Run the measuring thread on core 9 of host B once"));
+    partly.points.front().responder.obtained.arrivalCore.reset();
     partly.points.front().responder.obtained.wait = model::Wait::Block;
     CHECK_THAT(applyRule("slowPackets", partly).at(0).nextStep, Catch::StartsWith("Hold C-states off and repeat"));
     partly.points.front().autopsy->responder.kernel.lost = 3;
