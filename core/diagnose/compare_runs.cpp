@@ -48,38 +48,12 @@ constexpr std::array kPercentiles{
 /// Slices with fewer than a fifth of the fullest one's samples say little.
 constexpr std::uint64_t kFewShare = 5;
 
-/// Transport is empty where transports are what is compared.
-struct Key {
-    model::PointKey point;
-    model::DistributionKind kind = model::DistributionKind::RoundTrip;
-
-    [[nodiscard]] auto rank() const
-    {
-        std::vector<std::tuple<std::string, std::int64_t, std::string>> axes;
-        for (const model::AxisValue& value : point.axes)
-            axes.emplace_back(value.axis, value.number, value.word);
-        return std::tuple(point.mode, axes, point.transport, kind);
-    }
-    bool operator<(const Key& other) const { return rank() < other.rank(); }
-};
-
 /// The same point of one side's runs, with the record it stands in.
 struct Occurrence {
     const PointResult* point = nullptr;
     const RunRecord* record = nullptr;
 };
-using PointsByKey = std::map<Key, std::vector<Occurrence>>;
-
-/// What must be alike for two points to be compared. Ping and the sweeps over it measure the same thing.
-Key keyOf(const PointResult& point, bool isByTransport)
-{
-    Key key{point.key(), point.result().kind};
-    key.point.mode = key.kind == model::DistributionKind::RoundTrip ? std::string() : point.mode;
-    std::erase_if(key.point.axes, [](const model::AxisValue& value) { return value.axis == model::kTransportAxis; });
-    if (!isByTransport)
-        key.point.transport.clear();
-    return key;
-}
+using PointsByKey = std::map<ComparedKey, std::vector<Occurrence>>;
 
 /// Of every run its points, each once: points of one run vary less than runs do.
 PointsByKey collect(const std::vector<NamedRun>& runs, bool isByTransport, std::vector<Text>& warnings)
@@ -87,11 +61,11 @@ PointsByKey collect(const std::vector<NamedRun>& runs, bool isByTransport, std::
     PointsByKey points;
     for (const NamedRun& run : runs) {
         bool hasTwice = false;
-        std::set<Key> seen;
+        std::set<ComparedKey> seen;
         for (const PointResult& point : run.record->points) {
             if (!model::hasResult(point))
                 continue;
-            const Key key = keyOf(point, isByTransport);
+            const ComparedKey key = comparedKeyOf(point, isByTransport);
             if (seen.insert(key).second)
                 points[key].push_back({&point, run.record});
             else
@@ -321,7 +295,7 @@ std::size_t judgedFigures(std::size_t runsBefore, std::size_t runsAfter)
     return static_cast<std::size_t>(percentiles) + (areWholesJudged(runsBefore, runsAfter) ? 2 : 0);
 }
 
-model::ComparedPoint comparePoint(const Key& key, const std::vector<Occurrence>& before,
+model::ComparedPoint comparePoint(const ComparedKey& key, const std::vector<Occurrence>& before,
                                   const std::vector<Occurrence>& after, std::size_t figures)
 {
     model::ComparedPoint point;
@@ -355,7 +329,7 @@ model::ComparedPoint comparePoint(const Key& key, const std::vector<Occurrence>&
 }
 
 /// "ping at 64 bytes, one every 5us over udp".
-std::string describe(const Key& key, const PointResult& point)
+std::string describe(const ComparedKey& key, const PointResult& point)
 {
     std::string words = point.mode;
     const char* separator = " at ";
@@ -411,6 +385,37 @@ const NamedRun* findRun(const std::vector<NamedRun>& before, const std::vector<N
 
 }  // namespace
 
+std::strong_ordering ComparedKey::operator<=>(const ComparedKey& other) const
+{
+    const auto byAxis = [](const model::AxisValue& left, const model::AxisValue& right) {
+        return std::tie(left.axis, left.number, left.word) <=> std::tie(right.axis, right.number, right.word);
+    };
+    if (const auto byMode = point.mode <=> other.point.mode; byMode != 0)
+        return byMode;
+    const auto byAxes = std::lexicographical_compare_three_way(
+        point.axes.begin(), point.axes.end(), other.point.axes.begin(), other.point.axes.end(), byAxis);
+    if (byAxes != 0)
+        return byAxes;
+    return std::tie(point.transport, kind) <=> std::tie(other.point.transport, other.kind);
+}
+
+ComparedKey comparedKeyOf(const PointResult& point, bool isByTransport)
+{
+    ComparedKey key{point.key(), point.result().kind};
+    key.point.mode = key.kind == model::DistributionKind::RoundTrip ? std::string() : point.mode;
+    std::erase_if(key.point.axes, [](const model::AxisValue& value) { return value.axis == model::kTransportAxis; });
+    if (!isByTransport)
+        key.point.transport.clear();
+    return key;
+}
+
+bool areTransportsCompared(const std::vector<NamedRun>& before, const std::vector<NamedRun>& after)
+{
+    const auto transportsBefore = transportsOf(before);
+    const auto transportsAfter = transportsOf(after);
+    return transportsBefore.size() == 1 && transportsAfter.size() == 1 && transportsBefore != transportsAfter;
+}
+
 Result<model::RunComparison> compareRuns(const std::vector<NamedRun>& before, const std::vector<NamedRun>& after,
                                          const SideNames& names)
 {
@@ -421,13 +426,10 @@ Result<model::RunComparison> compareRuns(const std::vector<NamedRun>& before, co
     if (practised != nullptr && measured != nullptr)
         return fail(ErrorKind::Invalid, text(kPracticeAndMeasured, practised->name, measured->name),
                     "Compare practice with practice, or measurements with measurements.");
-    const auto transportsBefore = transportsOf(before);
-    const auto transportsAfter = transportsOf(after);
-    const bool areTransportsCompared = transportsBefore.size() == 1 && transportsAfter.size() == 1 &&
-                                       transportsBefore != transportsAfter;
+    const bool isByTransport = !areTransportsCompared(before, after);
     model::RunComparison comparison;
-    const PointsByKey pointsBefore = collect(before, !areTransportsCompared, comparison.warnings);
-    const PointsByKey pointsAfter = collect(after, !areTransportsCompared, comparison.warnings);
+    const PointsByKey pointsBefore = collect(before, isByTransport, comparison.warnings);
+    const PointsByKey pointsAfter = collect(after, isByTransport, comparison.warnings);
     comparison.before = namesOf(before);
     comparison.after = namesOf(after);
     for (const auto& [key, occurrences] : pointsBefore) {

@@ -4,6 +4,7 @@
 #include "core/model/record/run_comparison.hpp"
 #include "core/model/record/run_record.hpp"
 
+#include <compare>
 #include <map>
 #include <string>
 #include <string_view>
@@ -23,6 +24,19 @@ struct SideNames {
     Text before = "the runs before";
     Text after = "the runs after";
 };
+
+/// What must be alike for two points to be compared. Ping and the sweeps over it measure the same thing: a round trip
+/// has no mode here. Transport is empty where transports are what is compared.
+struct ComparedKey {
+    model::PointKey point;
+    model::DistributionKind kind = model::DistributionKind::RoundTrip;
+
+    [[nodiscard]] std::strong_ordering operator<=>(const ComparedKey& other) const;
+    [[nodiscard]] bool operator==(const ComparedKey& other) const = default;
+};
+[[nodiscard]] ComparedKey comparedKeyOf(const model::PointResult& point, bool isByTransport);
+/// Transports themselves are compared: each side has one, and they differ.
+[[nodiscard]] bool areTransportsCompared(const std::vector<NamedRun>& before, const std::vector<NamedRun>& after);
 
 /// Compares two sets of runs point by point: p50, p99, p99.9 and, of 3 runs a side and more, mean and whole
 /// distribution of the points that have mode, size, interval and transport in common. Where each side has one

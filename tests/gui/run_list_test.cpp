@@ -596,14 +596,14 @@ TEST_CASE("runs are overlaid at the points that all of them have", "[gui][list]"
         return record;
     };
     const std::vector<ShownRun> runs{{"first", runOf({64, 512, 7})}, {"second", runOf({512, 64})}};
-    const std::vector<QString> common = commonPoints(runs);
+    const std::vector<CommonPoint> common = commonPoints(runs);
     REQUIRE(common.size() == 2);
-    CHECK(common[0] == "64 bytes");
-    const model::RunRecord overlay = overlayOf(runs, "512 bytes");
+    CHECK(common[0].phrase == "64 bytes");
+    CHECK(common[1].phrase == "512 bytes");
+    const model::RunRecord overlay = overlayOf(runs, common[1]);
     REQUIRE(overlay.points.size() == 2);
     CHECK(overlay.points[1].result().histogram.minNs() == 10'512);
     CHECK(model::cellOn(overlay.points[1], "run") == "second");
-    CHECK(overlayOf(runs, "7 bytes").points.size() == 1);
     CHECK(differencesHtml({runs[0]}).isEmpty());
 }
 
@@ -688,7 +688,7 @@ TEST_CASE("the figures of ticked runs are bars, the fastest on top, with their i
     }
     RunBars bars(50);
     bars.resize(400, 300);
-    bars.show(runs, "64 bytes");
+    bars.show(runs, commonPoints(runs).front());
     REQUIRE(bars.figures().size() == 3);
     CHECK(bars.figures()[0].name == "of 10");
     CHECK(bars.figures()[2].isOfB);

@@ -39,6 +39,28 @@ ShownRun loaded(const char* name, std::uint64_t lost)
     return run;
 }
 
+/// A point of so many round trips of that length; without any, all of its probes are lost.
+void addPoint(ShownRun& run, int bytes, std::int64_t rttNs, int samples = 1'000)
+{
+    model::PointResult& point = run.record.points.emplace_back();
+    point.axes = {model::numberOn(model::kSizeAxis, bytes)};
+    point.counts.sent = 1'000;
+    point.counts.lost = static_cast<std::uint64_t>(1'000 - samples);
+    if (samples == 0)
+        return;
+    point.distributions = {{.id = "rtt", .histogram = {}}};
+    for (int i = 0; i < samples; ++i)
+        point.distributions.front().histogram.record(rttNs);
+}
+
+void addTransport(ShownRun& run, const char* transport, std::int64_t rttNs)
+{
+    addPoint(run, 64, rttNs);
+    model::PointResult& point = run.record.points.back();
+    point.transport = transport;
+    point.axes.push_back(model::wordOn(model::kTransportAxis, transport));
+}
+
 /// Cells are lines.
 QString textOf(const std::vector<ShownRun>& runs)
 {
@@ -104,6 +126,91 @@ TEST_CASE("warnings call the compared runs as the heads of the columns do", "[gu
     CHECK(groups.contains("In Group 1, "));
     CHECK(groups.contains("In Group 2, "));
     CHECK_FALSE(groups.contains("runs before"));
+}
+
+TEST_CASE("a point that one run lost whole is compared in the plots, too", "[gui][compare][lost]")
+{
+    std::vector<ShownRun> runs{{"before", {}}, {"after", {}}};
+    addPoint(runs[0], 64, 10'000);
+    addPoint(runs[0], 1400, 20'000);
+    addPoint(runs[0], 9000, 0, 0);
+    addPoint(runs[1], 64, 10'000);
+    addPoint(runs[1], 1400, 0, 0);
+    addPoint(runs[1], 9000, 0, 0);
+    const std::vector<CommonPoint> common = commonPoints(runs);
+    REQUIRE(common.size() == 2);
+    CHECK(common[1].phrase == "1400 bytes");
+    CHECK(textOf(runs).contains("1400 bytes"));
+    const model::RunRecord pair = overlayOf(runs, common[1]);
+    REQUIRE(pair.points.size() == 2);
+    CHECK(pair.points[0].result().histogram.count() == 1'000);
+    CHECK(pair.points[1].counts.lost == 1'000);
+    const std::vector<RunFigure> figures = figuresOf(runs, common[1], 50);
+    REQUIRE(figures.size() == 2);
+    CHECK_FALSE(figures[0].isLost);
+    CHECK(figures[1].isLost);
+    // The first run of the second group lost it, the next one did not.
+    runs.push_back({"again", {}, true});
+    runs[1].isOfB = true;
+    addPoint(runs[2], 1400, 30'000);
+    const std::vector<CommonPoint> ofGroups = commonPoints(runs);
+    REQUIRE(ofGroups.size() == 1);
+    const model::RunRecord pooled = overlayOf(runs, ofGroups.front());
+    REQUIRE(pooled.points.size() == 2);
+    CHECK(pooled.points[1].result().histogram.count() == 1'000);
+    CHECK(pooled.points[1].counts.lost == 1'000);
+}
+
+TEST_CASE("plots of compared runs are of the points that the words compare", "[gui][compare]")
+{
+    SECTION("the transport that both have, not the first of a ladder")
+    {
+        std::vector<ShownRun> runs{{"mmap", {}}, {"ladder", {}}};
+        addPoint(runs[0], 64, 7'000);
+        runs[0].record.points.front().transport = "mmap";
+        addTransport(runs[1], "udp", 10'000);
+        addTransport(runs[1], "mmap", 5'000);
+        for (const bool isLadderFirst : {false, true}) {
+            if (isLadderFirst)
+                std::swap(runs[0], runs[1]);
+            const std::vector<CommonPoint> common = commonPoints(runs);
+            REQUIRE(common.size() == 1);
+            const model::RunRecord overlay = overlayOf(runs, common.front());
+            REQUIRE(overlay.points.size() == 2);
+            CHECK(overlay.points[isLadderFirst ? 0 : 1].result().histogram.maxNs() == 5'000);
+        }
+    }
+    SECTION("one transport each, which is what is compared")
+    {
+        std::vector<ShownRun> runs{{"udp", {}}, {"mmap", {}}, {"udp again", {}}};
+        for (ShownRun& run : runs)
+            addPoint(run, 64, 7'000);
+        runs[1].record.points.front().transport = "mmap";
+        CHECK(commonPoints(runs).size() == 1);
+        // As groups, both sides of which have udp.
+        runs[1].isOfB = true;
+        runs[2].isOfB = true;
+        CHECK(commonPoints(runs).empty());
+    }
+    SECTION("not those that were sent at other intervals")
+    {
+        std::vector<ShownRun> runs{{"back to back", {}}, {"every 5 ms", {}}};
+        for (ShownRun& run : runs)
+            addPoint(run, 64, 7'000);
+        runs[0].record.points.front().axes.push_back(model::numberOn(model::kIntervalAxis, 0));
+        runs[1].record.points.front().axes.push_back(model::numberOn(model::kIntervalAxis, 5'000'000));
+        CHECK(commonPoints(runs).empty());
+        CHECK(textOf(runs).contains("no point in common"));
+    }
+    SECTION("not those of another kind")
+    {
+        std::vector<ShownRun> runs{{"ping", {}}, {"tick", {}}};
+        for (ShownRun& run : runs)
+            addPoint(run, 64, 7'000);
+        runs[1].record.points.front().mode = "tick";
+        runs[1].record.points.front().distributions.front().kind = model::DistributionKind::TickToTrade;
+        CHECK(commonPoints(runs).empty());
+    }
 }
 
 TEST_CASE("the words of compared counts are in the window's language", "[gui][language][compare]")

@@ -64,13 +64,13 @@ void RunBars::forget()
     draw();
 }
 
-void RunBars::show(const std::vector<ShownRun>& runs, const QString& point)
+void RunBars::show(const std::vector<ShownRun>& runs, const CommonPoint& point)
 {
     m_figures = figuresOf(runs, point, m_percentile);
     std::ranges::stable_sort(m_figures, {}, &RunFigure::us);
     const model::DistributionWords& words = model::wordsOf(m_figures.empty() ? model::DistributionKind::RoundTrip
                                                                              : m_figures.front().kind);
-    setTitle(tr("p%1 of each run, %2").arg(m_percentile).arg(point));
+    setTitle(tr("p%1 of each run, %2").arg(m_percentile).arg(point.phrase));
     xAxis->setLabel(latencyTitle(words));
     draw();
 }

@@ -16,7 +16,7 @@ public:
     explicit RunBars(double percentile, QWidget* parent = nullptr);
 
     /// Of that point of each run. `runs` is read at once.
-    void show(const std::vector<ShownRun>& runs, const QString& point);
+    void show(const std::vector<ShownRun>& runs, const CommonPoint& point);
     /// Draws what is shown anew; the model is of no interest.
     void refresh(const RunModel& model, int selected) override;
     void forget() override;

@@ -19,6 +19,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <utility>
 
 namespace halftrip::gui {
 
@@ -34,14 +36,6 @@ using Axes = std::vector<std::string>;
 Axes axesOf(const std::vector<ShownRun>& runs)
 {
     return runs.empty() ? Axes() : model::axesThatVary(runs.front().record.points);
-}
-
-const model::PointResult* pointOf(const model::RunRecord& record, const Axes& axes, const QString& phrase)
-{
-    const auto found = std::ranges::find_if(record.points, [&](const model::PointResult& point) {
-        return axisText(model::phraseOn(point, axes)) == phrase && !point.result().histogram.isEmpty();
-    });
-    return found == record.points.end() ? nullptr : &*found;
 }
 
 QString signedText(double number, int decimals)
@@ -154,13 +148,56 @@ QString groupName(const std::vector<ShownRun>& runs, bool isOfB)
     return OverlayText::tr("Group %1: %2").arg(group).arg(std::ranges::find(runs, isOfB, &ShownRun::isOfB)->name);
 }
 
+/// The runs of both groups; without groups the first run, and the others.
+struct SplitRuns {
+    std::vector<diagnose::NamedRun> before;
+    std::vector<diagnose::NamedRun> after;
+};
+
+SplitRuns split(const std::vector<ShownRun>& runs)
+{
+    SplitRuns sides;
+    const bool isByGroups = areGroups(runs);
+    for (const ShownRun& run : runs) {
+        const bool isAfter = isByGroups ? run.isOfB : !sides.before.empty();
+        (isAfter ? sides.after : sides.before).push_back(named(run));
+    }
+    return sides;
+}
+
+/// Of each run, whether it is compared with the first by transport.
+std::vector<bool> areByTransport(const std::vector<ShownRun>& runs)
+{
+    const SplitRuns sides = split(runs);
+    if (areGroups(runs))
+        return std::vector<bool>(runs.size(), !diagnose::areTransportsCompared(sides.before, sides.after));
+    std::vector<bool> are{true};
+    for (const diagnose::NamedRun& run : sides.after)
+        are.push_back(!diagnose::areTransportsCompared(sides.before, {run}));
+    return are;
+}
+
+/// Where the points with a result stand. Of one that was measured twice the first.
+using Places = std::map<diagnose::ComparedKey, std::size_t>;
+
+Places placesOf(const model::RunRecord& record, bool isByTransport)
+{
+    Places places;
+    for (std::size_t place = 0; place < record.points.size(); ++place) {
+        if (model::hasResult(record.points[place]))
+            places.try_emplace(diagnose::comparedKeyOf(record.points[place], isByTransport), place);
+    }
+    return places;
+}
+
 /// The samples of both as if they were of one run; what cannot be added is the first's.
 void pool(model::PointResult& into, const model::PointResult& other)
 {
-    const model::Distribution& result = other.result();
-    if (into.distributions.empty() || into.result().kind != result.kind)
-        return;
-    into.distributions.front().histogram.merge(result.histogram);
+    // Where nothing came back.
+    if (into.distributions.empty())
+        into.distributions = other.distributions;
+    else
+        into.distributions.front().histogram.merge(other.result().histogram);
     into.counts += other.counts;
     into.elapsedNs += other.elapsedNs;
 }
@@ -260,18 +297,31 @@ QString limitsHtml(const std::vector<ShownRun>& runs, const std::vector<exportin
     return rows.isEmpty() ? rows : QStringLiteral("<h4>%1</h4><table>%2</table>").arg(OverlayText::tr("Limits"), rows);
 }
 
-std::vector<QString> commonPoints(const std::vector<ShownRun>& runs)
+std::vector<CommonPoint> commonPoints(const std::vector<ShownRun>& runs)
 {
-    std::vector<QString> common;
+    std::vector<CommonPoint> common;
     if (runs.empty())
         return common;
+    const std::vector<bool> byTransport = areByTransport(runs);
+    std::vector<Places> known;
+    for (std::size_t run = 0; run < runs.size(); ++run)
+        known.push_back(placesOf(runs[run].record, byTransport[run]));
     const Axes axes = axesOf(runs);
-    for (const model::PointResult& point : runs.front().record.points) {
-        const QString phrase = axisText(model::phraseOn(point, axes));
-        const bool isEverywhere = std::ranges::all_of(
-            runs, [&](const ShownRun& run) { return pointOf(run.record, axes, phrase) != nullptr; });
-        if (isEverywhere && std::ranges::find(common, phrase) == common.end())
-            common.push_back(phrase);
+    const auto& points = runs.front().record.points;
+    for (std::size_t place = 0; place < points.size(); ++place) {
+        CommonPoint point;
+        bool hasSamples = false;
+        for (std::size_t run = 0; run < runs.size(); ++run) {
+            const auto found = known[run].find(diagnose::comparedKeyOf(points[place], byTransport[run]));
+            if (found == known[run].end() || (run == 0 && found->second != place))
+                break;
+            point.places.push_back(found->second);
+            hasSamples = hasSamples || !runs[run].record.points[found->second].result().histogram.isEmpty();
+        }
+        if (point.places.size() != runs.size() || !hasSamples)
+            continue;
+        point.phrase = axisText(model::phraseOn(points[place], axes));
+        common.push_back(std::move(point));
     }
     return common;
 }
@@ -281,47 +331,44 @@ bool areGroups(const std::vector<ShownRun>& runs)
     return std::ranges::any_of(runs, &ShownRun::isOfB) && !std::ranges::all_of(runs, &ShownRun::isOfB);
 }
 
-model::RunRecord overlayOf(const std::vector<ShownRun>& runs, const QString& point)
+model::RunRecord overlayOf(const std::vector<ShownRun>& runs, const CommonPoint& point)
 {
     model::RunRecord overlay;
     overlay.status = model::RunStatus::Complete;
     const bool arePooled = areGroups(runs) && runs.size() > 2;
-    for (const ShownRun& run : runs) {
-        const model::PointResult* const found = pointOf(run.record, axesOf(runs), point);
-        if (found == nullptr)
-            continue;
+    for (std::size_t i = 0; i < point.places.size(); ++i) {
+        const ShownRun& run = runs[i];
+        const model::PointResult& found = run.record.points[point.places[i]];
         overlay.request = run.record.request;
         const QString name = arePooled ? groupName(runs, run.isOfB) : run.name;
         const model::AxisValue axis = model::wordOn(kRunAxis, name.toStdString());
         const auto same = std::ranges::find_if(
             overlay.points, [&axis](const model::PointResult& other) { return other.axes.front() == axis; });
         if (same == overlay.points.end())
-            overlay.points.emplace_back(*found).axes = {axis};
+            overlay.points.emplace_back(found).axes = {axis};
         else
-            pool(*same, *found);
+            pool(*same, found);
     }
     return overlay;
 }
 
-std::vector<RunFigure> figuresOf(const std::vector<ShownRun>& runs, const QString& point, double percentile)
+std::vector<RunFigure> figuresOf(const std::vector<ShownRun>& runs, const CommonPoint& point, double percentile)
 {
     std::vector<RunFigure> figures;
-    const Axes axes = axesOf(runs);
-    for (const ShownRun& run : runs) {
-        const model::PointResult* const found = pointOf(run.record, axes, point);
-        if (found == nullptr)
-            continue;
-        const model::DistributionWords& words = model::wordsOf(found->result().kind);
+    for (std::size_t i = 0; i < point.places.size(); ++i) {
+        const ShownRun& run = runs[i];
+        const model::PointResult& found = run.record.points[point.places[i]];
+        const model::DistributionWords& words = model::wordsOf(found.result().kind);
         const auto shownUs = [&words](std::int64_t ns) {
             return model::shownNs(words, static_cast<double>(ns)) / 1000;
         };
         RunFigure& figure = figures.emplace_back(RunFigure{.name = run.name, .isOfB = run.isOfB});
-        figure.kind = found->result().kind;
-        const PercentileFigure known = percentileOf(*found, found->result(), percentile);
+        figure.kind = found.result().kind;
+        const PercentileFigure known = percentileOf(found, found.result(), percentile);
         figure.isThin = known.isThin;
         figure.isLost = known.isLost;
         figure.us = shownUs(known.ns);
-        if (const auto interval = model::confidenceOf(*found, percentile)) {
+        if (const auto interval = model::confidenceOf(found, percentile)) {
             figure.lowUs = shownUs(interval->low);
             figure.highUs = shownUs(interval->high);
         }
@@ -333,14 +380,8 @@ QString differencesHtml(const std::vector<ShownRun>& runs)
 {
     if (runs.size() < 2)
         return {};
-    std::vector<diagnose::NamedRun> before;
-    std::vector<diagnose::NamedRun> after;
-    const bool isByGroups = areGroups(runs);
-    for (const ShownRun& run : runs) {
-        const bool isAfter = isByGroups ? run.isOfB : !before.empty();
-        (isAfter ? after : before).push_back(named(run));
-    }
-    if (isByGroups)
+    const auto [before, after] = split(runs);
+    if (areGroups(runs))
         return comparisonHtml(OverlayText::tr("%1 against %2").arg(groupName(runs, true), groupName(runs, false)),
                               before, after, {OverlayText::tr("Group %1").arg(1), OverlayText::tr("Group %1").arg(2)},
                               axesOf(runs)) +

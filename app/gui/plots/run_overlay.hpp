@@ -6,6 +6,7 @@
 
 #include <QString>
 
+#include <cstddef>
 #include <optional>
 #include <vector>
 
@@ -21,11 +22,17 @@ struct ShownRun {
 /// Both groups have runs, so that they are compared as wholes.
 [[nodiscard]] bool areGroups(const std::vector<ShownRun>& runs);
 
-/// The points that several runs have in common, in words, in the order of the first run: "64 bytes".
-[[nodiscard]] std::vector<QString> commonPoints(const std::vector<ShownRun>& runs);
+/// A point that all runs have.
+struct CommonPoint {
+    QString phrase;  ///< "64 bytes".
+    std::vector<std::size_t> places;  ///< Among the points of each run, in their order.
+};
+/// The points that differencesHtml() compares and all of these runs have a result of, in the order of the first run.
+/// Some may have lost theirs whole; points of which nothing came back in any run are left out.
+[[nodiscard]] std::vector<CommonPoint> commonPoints(const std::vector<ShownRun>& runs);
 /// One record whose points are that point of each run, told apart by an axis of the runs' names, so that the plots of
 /// one run lay them over one another. Of groups of several runs each group is one: the samples of all its runs.
-[[nodiscard]] model::RunRecord overlayOf(const std::vector<ShownRun>& runs, const QString& point);
+[[nodiscard]] model::RunRecord overlayOf(const std::vector<ShownRun>& runs, const CommonPoint& point);
 /// One percentile of one run at a point, in microseconds as shown.
 struct RunFigure {
     QString name;
@@ -37,8 +44,8 @@ struct RunFigure {
     std::optional<double> lowUs = {};  ///< The 95 % confidence interval of the run; none: too few samples.
     std::optional<double> highUs = {};
 };
-/// Of the runs that have samples at that point, in their order.
-[[nodiscard]] std::vector<RunFigure> figuresOf(const std::vector<ShownRun>& runs, const QString& point,
+/// Of each run, in their order.
+[[nodiscard]] std::vector<RunFigure> figuresOf(const std::vector<ShownRun>& runs, const CommonPoint& point,
                                                double percentile);
 /// Limits as people write them, with spaces or commas between: "p99=20us max=100us".
 [[nodiscard]] Result<std::vector<exporting::LatencyLimit>> readLimits(const QString& text);

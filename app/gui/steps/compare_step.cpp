@@ -81,7 +81,7 @@ public:
             if (m_parts.files.open(path))
                 m_parts.goTo(kMeasureStep);
         });
-        connect(m_point, &QComboBox::currentTextChanged, this, [this] { drawPoint(); });
+        connect(m_point, &QComboBox::currentIndexChanged, this, [this] { drawPoint(); });
         // Runs of other lengths lie over one another.
         m_options.setHeight(HeightOf::Share);
         readTicked();
@@ -319,8 +319,9 @@ private:
             const QSignalBlocker quiet(m_point);
             const QString before = m_point->currentText();
             m_point->clear();
-            for (const QString& point : commonPoints(m_runs))
-                m_point->addItem(point);
+            m_common = commonPoints(m_runs);
+            for (const CommonPoint& point : m_common)
+                m_point->addItem(point.phrase);
             m_point->setCurrentIndex(std::max(m_point->findText(before), m_point->count() > 0 ? 0 : -1));
             m_point->setEnabled(m_point->count() > 0);
         }
@@ -372,9 +373,11 @@ private:
     {
         m_histogram->forget();
         m_percentiles->forget();
-        m_model.setRecord(overlayOf(m_runs, m_point->currentText()));
+        const int chosen = m_point->currentIndex();
+        const CommonPoint point = chosen < 0 ? CommonPoint() : m_common[static_cast<std::size_t>(chosen)];
+        m_model.setRecord(overlayOf(m_runs, point));
         for (RunBars* bars : m_bars)
-            bars->show(m_runs, m_point->currentText());
+            bars->show(m_runs, point);
         redraw();
     }
 
@@ -391,6 +394,7 @@ private:
     ViewOptions m_options;
     RunModel m_model;
     std::vector<ShownRun> m_runs;
+    std::vector<CommonPoint> m_common;  ///< As the box lists them.
     RunList* m_list;
     QComboBox* m_point;
     QLineEdit* m_limits;
