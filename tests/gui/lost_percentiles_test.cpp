@@ -215,6 +215,32 @@ TEST_CASE("a slice of time has no p99 where it is lost", "[gui][lost]")
     CHECK(plot.graph(0)->data()->at(1)->value == Approx(5.0));
 }
 
+TEST_CASE("bars of runs rank a lost percentile last, and count it in the median of its group", "[gui][lost]")
+{
+    std::vector<ShownRun> runs{{"lost", recordWith(50)}, {"answered", recordWith(0)}};
+    RunBars bars(99);
+    bars.resize(600, 300);
+    const auto straightLines = [&bars] {
+        int lines = 0;
+        for (int i = 0; i < bars.itemCount(); ++i)
+            lines += qobject_cast<const QCPItemStraightLine*>(bars.item(i)) != nullptr ? 1 : 0;
+        return lines;
+    };
+    const int others = straightLines();
+    const auto medians = [&] { return straightLines() - others; };
+    bars.show(runs, commonPoints(runs).front());
+    REQUIRE(bars.figures().size() == 2);
+    CHECK(bars.figures().front().name == "answered");
+    CHECK(medians() == 0);
+    runs.push_back({"answered, too", recordWith(0)});
+    bars.show(runs, commonPoints(runs).front());
+    CHECK(medians() == 1);
+    runs.push_back({"lost again", recordWith(50)});
+    runs.push_back({"and again", recordWith(50)});
+    bars.show(runs, commonPoints(runs).front());
+    CHECK(medians() == 0);
+}
+
 TEST_CASE("a thin percentile has its mark wherever it stands", "[gui][lost]")
 {
     model::RunRecord record = recordWith(0);

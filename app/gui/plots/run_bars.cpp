@@ -166,12 +166,15 @@ void RunBars::drawMedians()
     for (const bool ofB : {false, true}) {
         std::vector<double> values;
         for (const RunFigure& figure : m_figures) {
-            if (figure.isOfB == ofB && !figure.isLost)
+            if (figure.isOfB == ofB)
                 values.push_back(figure.us);
         }
         if (values.size() < 2)
             continue;
         const double median = stats::medianOf(std::move(values));
+        // Most of its runs lost it.
+        if (!std::isfinite(median))
+            continue;
         auto* line = new QCPItemStraightLine(this);
         line->setPen(QPen(colorOf(ofB), 1.5, Qt::DashLine));
         line->point1->setCoords(median, 0);

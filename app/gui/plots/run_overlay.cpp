@@ -367,7 +367,7 @@ std::vector<RunFigure> figuresOf(const std::vector<ShownRun>& runs, const Common
         const PercentileFigure known = percentileOf(found, found.result(), percentile);
         figure.isThin = known.isThin;
         figure.isLost = known.isLost;
-        figure.us = shownUs(known.ns);
+        figure.us = known.isLost ? stats::kLostNs : shownUs(known.ns);
         if (const auto interval = model::confidenceOf(found, percentile)) {
             figure.lowUs = shownUs(interval->low);
             figure.highUs = shownUs(interval->high);

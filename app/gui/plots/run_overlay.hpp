@@ -40,7 +40,7 @@ struct RunFigure {
     bool isThin = false;  ///< Fewer than ten samples lie beyond it.
     bool isLost = false;  ///< It lies among lost probes.
     model::DistributionKind kind = model::DistributionKind::RoundTrip;
-    double us = 0;  ///< Of a lost one the maximum.
+    double us = 0;  ///< Infinite where it is lost.
     std::optional<double> lowUs = {};  ///< The 95 % confidence interval of the run; none: too few samples.
     std::optional<double> highUs = {};
 };
