@@ -574,7 +574,12 @@ TEST_CASE("limits are lines in both plots, and who keeps them is told in words",
     CHECK(words->toPlainText().contains("fail at 2 of 2 points: 64 bytes"));
     CHECK(plot->itemCount() == items + 4);
     CHECK(plot->xAxis->range().contains(0.001));
+    int layouts = 0;
+    QObject::connect(words, &QTextBrowser::textChanged, words, [&layouts] { ++layouts; });
+    field->setText("p50=1h, min=1ns ");
+    CHECK(layouts == 0);
     field->setText("p50=fast");
+    CHECK(layouts == 1);
     CHECK(trouble->isVisible());
     CHECK(trouble->text().contains("p50"));
     CHECK_FALSE(trouble->text().contains("--"));

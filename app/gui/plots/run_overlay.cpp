@@ -242,6 +242,7 @@ constexpr int kMostFailuresNamed = 4;
 QString verdictOn(const model::RunRecord& record, const exporting::LatencyLimit& limit)
 {
     QStringList failures;
+    const Axes axes = model::axesThatVary(record.points);
     for (const model::PointResult& point : record.points) {
         const exporting::LimitVerdict verdict = exporting::holdAgainst(point, limit);
         if (verdict.isKept)
@@ -249,7 +250,7 @@ QString verdictOn(const model::RunRecord& record, const exporting::LatencyLimit&
         const QString figure = verdict.shownNs  ? microsecondsText(*verdict.shownNs)
                                : verdict.isLost ? lostMark()
                                                 : OverlayText::tr("without samples");
-        failures << QStringLiteral("%1 %2").arg(pointText(point, model::axesThatVary(record.points)), figure);
+        failures << QStringLiteral("%1 %2").arg(pointText(point, axes), figure);
     }
     if (record.points.empty() || failures.isEmpty())
         return record.points.empty() ? OverlayText::tr("nothing was measured") : OverlayText::tr("<b>pass</b>");

@@ -326,6 +326,7 @@ private:
             m_point->setEnabled(m_point->count() > 0);
         }
         m_trouble = trouble;
+        m_differences = differencesHtml(m_runs);
         m_overlay->setVisible(!m_runs.empty() || !trouble.isEmpty());
         // The list is the way out of an empty page.
         if (m_point->count() == 0)
@@ -352,10 +353,12 @@ private:
         m_percentiles->setLimits(lines);
         for (RunBars* bars : m_bars)
             bars->setLimits(lines);
-        QString html = m_trouble + limitsHtml(m_runs, limits) + differencesHtml(m_runs);
+        QString html = m_trouble + limitsHtml(m_runs, limits) + m_differences;
         if (html.isEmpty() && m_point->count() == 0)
             html = QStringLiteral("<p>%1</p>").arg(tr("No reply came back: there is nothing to draw."));
-        m_words->setHtml(html);
+        // Laying out the words of many points takes longer than typing a letter.
+        if (std::exchange(m_html, html) != html)
+            m_words->setHtml(html);
         showPlots();
         redraw();
     }
@@ -400,6 +403,8 @@ private:
     QLineEdit* m_limits;
     QLabel* m_limitWords;
     QString m_trouble;  ///< Runs that cannot be read.
+    QString m_differences;  ///< Whatever the limits are.
+    QString m_html;  ///< As it stands in m_words.
     HistogramPlot* m_histogram;
     PercentilePlot* m_percentiles;
     std::array<RunBars*, 2> m_bars;
