@@ -125,6 +125,27 @@ TEST_CASE("the window of slow packets lists them and shows the chosen one's acco
     CHECK(window.isHidden());
 }
 
+TEST_CASE("the list of slow packets follows another round, and the chosen packet stays chosen", "[gui]")
+{
+    RunModel run;
+    run.setRecord(slowRun());
+    QWidget parent;
+    SlowPacketsWindow window(run, &parent);
+    window.open(0, 1);
+    const auto* const list = window.findChild<QTableWidget*>("slowList");
+    const QString chosen = list->item(1, 1)->text();
+    control::PointFinishedEvent event{0, slowRun().points.front()};
+    model::Autopsy& autopsy = *event.point.autopsy;
+    autopsy.slow.insert(autopsy.slow.begin(), {900, 1'500'000'000, 200'000, 1'000, 0, 0, 0});
+    for (model::ProbeSpan& span : autopsy.spans)
+        ++span.probe;
+    run.apply(event);
+    REQUIRE(list->rowCount() == 3);
+    CHECK(list->currentRow() == 2);
+    CHECK(list->item(2, 1)->text() == chosen);
+    CHECK(window.lanes().text().contains("eth0-rx"));
+}
+
 TEST_CASE("a slow packet that nothing explains says what was looked at, and what would show more", "[gui]")
 {
     model::RunRecord record = slowRun();

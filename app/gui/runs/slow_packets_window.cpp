@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 namespace halftrip::gui {
@@ -127,6 +128,7 @@ SlowPacketsWindow::SlowPacketsWindow(const RunModel& model, QWidget* parent)
     connect(m_point, &QComboBox::activated, this, &SlowPacketsWindow::listPackets);
     connect(m_packets, &QTableWidget::itemSelectionChanged, this, &SlowPacketsWindow::showPacket);
     connect(&m_model, &RunModel::runReset, this, &QDialog::hide);
+    connect(&m_model, &RunModel::pointFinished, this, &SlowPacketsWindow::listAgain);
 }
 
 bool SlowPacketsWindow::hasAny(const RunModel& model)
@@ -181,6 +183,7 @@ void SlowPacketsWindow::listPackets()
     const PointState* const point = shownPoint();
     const QSignalBlocker quiet(m_packets);
     m_packets->setRowCount(0);
+    m_probes.clear();
     m_packets->horizontalHeaderItem(2)->setText(isPass() ? tr("events") : tr("mostly"));
     if (point != nullptr) {
         if (isPass())
@@ -194,10 +197,23 @@ void SlowPacketsWindow::listPackets()
     showPacket();
 }
 
-void SlowPacketsWindow::addRow(std::int64_t sentNs, const QString& rtt, const QString& words)
+void SlowPacketsWindow::listAgain(int point)
+{
+    if (!isVisible() || m_point->currentData().toInt() != point)
+        return;
+    const auto before = static_cast<std::size_t>(m_packets->currentRow());
+    const auto chosen = before < m_probes.size() ? std::optional(m_probes[before]) : std::nullopt;
+    listPackets();
+    const auto found = chosen ? std::ranges::find(m_probes, *chosen) : m_probes.end();
+    if (found != m_probes.end())
+        m_packets->selectRow(static_cast<int>(found - m_probes.begin()));
+}
+
+void SlowPacketsWindow::addRow(std::uint64_t sequence, std::int64_t sentNs, const QString& rtt, const QString& words)
 {
     const int row = m_packets->rowCount();
     m_packets->setRowCount(row + 1);
+    m_probes.emplace_back(sequence, sentNs);
     m_packets->setItem(row, 0, cellOf(QLocale().toString(static_cast<double>(sentNs) / 1e9, 'f', 3), true));
     m_packets->setItem(row, 1, cellOf(rtt, true));
     m_packets->setItem(row, 2, cellOf(words, false));
@@ -208,7 +224,7 @@ void SlowPacketsWindow::listSlow(const model::PointResult& point)
     const auto& slow = point.autopsy->slow;
     for (std::size_t i = 0; i < slow.size(); ++i) {
         const model::ProbeAccount account = model::accountOfProbe(point, i);
-        addRow(slow[i].sentNs, spanText(slow[i].rttNs),
+        addRow(slow[i].sequence, slow[i].sentNs, spanText(slow[i].rttNs),
                account.parts.empty() ? QString() : sentenceText(model::describe(account.parts.front())));
     }
 }
@@ -216,10 +232,12 @@ void SlowPacketsWindow::listSlow(const model::PointResult& point)
 void SlowPacketsWindow::listPass(const model::PacketPass& pass)
 {
     for (std::size_t i = 0; i < pass.lostProbes.size(); ++i)
-        addRow(pass.lostProbes[i].sentNs, lostMark(), sentenceText(exporting::describeLost(pass, i)));
+        addRow(pass.lostProbes[i].sequence, pass.lostProbes[i].sentNs, lostMark(),
+               sentenceText(exporting::describeLost(pass, i)));
     for (std::size_t i = 0; i < pass.slow.size(); ++i) {
         const auto events = std::ranges::count(pass.events, i, &model::ProbeSpan::probe);
-        addRow(pass.slow[i].sentNs, spanText(pass.slow[i].rttNs), countText(static_cast<std::uint64_t>(events)));
+        addRow(pass.slow[i].sequence, pass.slow[i].sentNs, spanText(pass.slow[i].rttNs),
+               countText(static_cast<std::uint64_t>(events)));
     }
 }
 

@@ -5,6 +5,10 @@
 
 #include <QDialog>
 
+#include <cstdint>
+#include <utility>
+#include <vector>
+
 class QComboBox;
 class QLabel;
 class QTableWidget;
@@ -31,11 +35,13 @@ public:
 private:
     void listPoints();
     void listPackets();
+    /// After another round of the point that is shown, which may have slower ones: the chosen packet stays chosen.
+    void listAgain(int point);
     void showPacket();
     [[nodiscard]] const PointState* shownPoint() const;
     /// The list is that of the pass with packet events.
     [[nodiscard]] bool isPass() const;
-    void addRow(std::int64_t sentNs, const QString& rtt, const QString& words);
+    void addRow(std::uint64_t sequence, std::int64_t sentNs, const QString& rtt, const QString& words);
     void listSlow(const model::PointResult& point);
     void listPass(const model::PacketPass& pass);
     [[nodiscard]] QString passHtml(const model::PacketPass& pass) const;
@@ -46,6 +52,7 @@ private:
     const RunModel& m_model;
     QComboBox* m_point;
     QTableWidget* m_packets;
+    std::vector<std::pair<std::uint64_t, std::int64_t>> m_probes;  ///< Of each row the sequence, and when it was sent.
     QLabel* m_title;
     QLabel* m_bound;
     SlowPacketLanes* m_lanes;
