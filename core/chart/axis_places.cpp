@@ -4,6 +4,7 @@
 #include "core/model/text/number_format.hpp"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 namespace halftrip::chart {
@@ -14,15 +15,15 @@ constexpr double kWordRoom = 0.6;
 /// Over a wider range an axis of numbers is logarithmic.
 constexpr double kLogAxisFrom = 10;
 
-double positionOf(std::vector<Tick>& values, const model::AxisInfo& axis, const model::AxisValue& value)
+/// `known`: where each label stands.
+double positionOf(std::vector<Tick>& values, std::map<std::string, double>& known, const model::AxisInfo& axis,
+                  const model::AxisValue& value)
 {
-    std::string label = model::textOf(value);
-    const auto known = std::ranges::find(values, label, &Tick::label);
-    if (known != values.end())
-        return known->value;
-    const double at = axis.isWord ? static_cast<double>(values.size()) : static_cast<double>(value.number);
-    values.push_back({at, std::move(label)});
-    return at;
+    const double next = axis.isWord ? static_cast<double>(values.size()) : static_cast<double>(value.number);
+    const auto [place, isNew] = known.try_emplace(model::textOf(value), next);
+    if (isNew)
+        values.push_back({next, place->first});
+    return place->second;
 }
 
 /// Beside times over decades none at all has its place, too.
@@ -59,6 +60,7 @@ AxisPlaces placesOn(const model::AxisInfo& axis, std::span<const AxisPoint> poin
 {
     std::erase(axes, axis.id);
     AxisPlaces all;
+    std::map<std::string, double> known;
     for (std::size_t index = 0; index < points.size(); ++index) {
         const model::PointResult& point = *points[index].point;
         const auto value = std::ranges::find(point.axes, axis.id, &model::AxisValue::axis);
@@ -68,7 +70,7 @@ AxisPlaces placesOn(const model::AxisInfo& axis, std::span<const AxisPoint> poin
         auto group = std::ranges::find(all.groups, name);
         if (group == all.groups.end())
             group = all.groups.insert(all.groups.end(), std::move(name));
-        AxisPlace place{.point = index, .x = positionOf(all.values, axis, *value)};
+        AxisPlace place{.point = index, .x = positionOf(all.values, known, axis, *value)};
         place.group = static_cast<std::size_t>(group - all.groups.begin());
         const model::DistributionWords& words = model::wordsOf(point.result().kind);
         for (std::size_t i = 0; i < AxisFigureCount; ++i) {

@@ -55,7 +55,8 @@ void LoadChart::forget()
 
 void LoadChart::adopt(const RunModel& model)
 {
-    const model::RunRecord record = model.outline();
+    // Every point in its place: that is how the chosen row is known.
+    const model::RunRecord record = model.outlineInPlace();
     const std::vector<model::LoadCurve> curves = model::loadCurvesOf(record);
     if (curves.size() != m_groups.size())
         rebuild(curves.size());
@@ -74,7 +75,7 @@ void LoadChart::adopt(const RunModel& model)
             loads.push_back(
                 {place,
                  {offered, offered * share(point.counts.received), offered * share(model::droppedOf(point.counts))},
-                 fromUtf8(model::phraseOn(point, model::axesThatVary(record.points)))});
+                 fromUtf8(model::phraseOn(point, model.axes()))});
         }
     }
 }
