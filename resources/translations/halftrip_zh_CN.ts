@@ -11830,10 +11830,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>在主机 B 上关闭流量控制{cli: (sudo halftrip tune apply --adapter ADAPTER pauseFrames)}，重测，并查找填满缓冲区的流量。</translation>
     </message>
     <message>
-        <source>Check what it delays and drops{cli: (tc -s qdisc show)}, and repeat without it{cli: (sudo tc qdisc replace dev ADAPTER root pfifo_fast)}.</source>
-        <translation>检查它延迟和丢弃了什么{cli: (tc -s qdisc show)}，并在没有它的情况下重新测量{cli: (sudo tc qdisc replace dev ADAPTER root pfifo_fast)}。</translation>
-    </message>
-    <message>
         <source>Host {host} uses threaded NAPI: a kernel thread polls for its packets.</source>
         <translation>主机 {host} 使用线程化 NAPI：由内核线程轮询其数据包。</translation>
     </message>
@@ -12051,7 +12047,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>No probe of {bytes:d} bytes came back, and those of {heard:d} bytes do.</source>
-        <translation type="unfinished"></translation>
+        <translation>{bytes:d} 字节的探测包一个也没有返回，而 {heard:d} 字节的有返回。</translation>
     </message>
     <message>
         <source>Run the measuring thread on core {core} of host {host} once{cli: (--cpu, --responder-cpu)}: packets arrive there, and no event of that core was recorded. Only then look below the kernel: at the hypervisor, firmware (SMI), the NICs and the path between them.</source>
@@ -12060,6 +12056,98 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>unexplained (events that were not recorded, a core that was not watched, or an idle core&apos;s wake-up)</source>
         <translation>未解释（未记录的事件、未被监视的核心，或空闲核心的唤醒）</translation>
+    </message>
+    <message>
+        <source>PREEMPT_RT runs interrupt handlers in kernel threads: every interrupt has to wake one.</source>
+        <translation>PREEMPT_RT 在内核线程中运行中断处理程序：每次中断都要唤醒一个线程。</translation>
+    </message>
+    <message>
+        <source>pin the threads irq/N-ADAPTER away from the measuring core, and raise their priority above that of other real-time threads (taskset, chrt -f)</source>
+        <translation>将线程 irq/N-网卡名 绑定到测量核心以外的核心，并把其优先级提高到其他实时线程之上（taskset、chrt -f）</translation>
+    </message>
+    <message>
+        <source>Some isolated cores are not in nohz_full: the timer tick still interrupts them.</source>
+        <translation>部分隔离核心不在 nohz_full 中：定时器节拍仍会中断它们。</translation>
+    </message>
+    <message>
+        <source>With a blocking wait, the core may need {exitUs} us to wake up, unless a program holds /dev/cpu_dma_latency (readable for root).</source>
+        <translation>阻塞等待时，核心唤醒可能需要 {exitUs} us，除非有程序占用 /dev/cpu_dma_latency（仅 root 可读）。</translation>
+    </message>
+    <message>
+        <source>idle=poll: no core enters an idle state.</source>
+        <translation>idle=poll：没有核心进入空闲状态。</translation>
+    </message>
+    <message>
+        <source>No other host&apos;s hypervisor runs beneath this system.</source>
+        <translation>此系统之下没有其他主机的虚拟机管理程序在运行。</translation>
+    </message>
+    <message>
+        <source>Both adapters space their interrupts: only the longer timer ({longestUs} us) counts, so disable both.</source>
+        <translation>两块网卡都限制中断间隔：只有较长的定时器（{longestUs} us）起作用，因此请两边都关闭。</translation>
+    </message>
+    <message>
+        <source>Host {host} spaces its interrupts, and its interval runs while the other host delays packets: the two timers do not add up.</source>
+        <translation>主机 {host} 限制中断间隔，其间隔在另一台主机延迟数据包的同时流逝：两个定时器不会相加。</translation>
+    </message>
+    <message>
+        <source>A link damages frames to {hosts}: {damaged} in total {where}, warm-up included; most of the {lost} lost probes of {sent} were lost elsewhere.</source>
+        <translation>链路损坏了发往{hosts}的帧：{where}共 {damaged} 个（含预热）；{sent} 个探测包中丢失的 {lost} 个大多丢在别处。</translation>
+    </message>
+    <message>
+        <source>Check what it delays and drops{cli: (tc -s qdisc show)}, and repeat without it{cli: (sudo tc qdisc replace dev ADAPTER root pfifo_fast)}. Configured rates and classes are lost: save them first. Deleting the root{cli: with sudo tc qdisc del dev ADAPTER root} restores the system&apos;s default.</source>
+        <translation>检查它延迟和丢弃了什么{cli: (tc -s qdisc show)}，并在没有它的情况下重新测量{cli: (sudo tc qdisc replace dev ADAPTER root pfifo_fast)}。已配置的速率和类会丢失：请先保存。删除根队列规则{cli: （sudo tc qdisc del dev ADAPTER root）}可恢复系统默认值。</translation>
+    </message>
+    <message>
+        <source>Check what it delays and drops{cli: (tc -s qdisc show)}.</source>
+        <translation>检查它延迟和丢弃了什么{cli: (tc -s qdisc show)}。</translation>
+    </message>
+    <message>
+        <source>{mode} records no kernel events.</source>
+        <translation>{mode} 不记录内核事件。</translation>
+    </message>
+    <message>
+        <source>{count} changed settings are more than the journal {path} can hold.</source>
+        <translation>已更改 {count} 项设置，超出日志 {path} 的容量。</translation>
+    </message>
+    <message>
+        <source>The kernel version is not readable.</source>
+        <translation>无法读取内核版本。</translation>
+    </message>
+    <message>
+        <source>No program limits the wake-up latency.</source>
+        <translation>没有程序限制唤醒延迟。</translation>
+    </message>
+    <message>
+        <source>There is no such device here, as in most containers.</source>
+        <translation>此处没有该设备，大多数容器中都是如此。</translation>
+    </message>
+    <message>
+        <source>This user may not see other users&apos; processes (hidepid): run it as root.</source>
+        <translation>该用户看不到其他用户的进程（hidepid）：请以 root 身份运行。</translation>
+    </message>
+    <message>
+        <source>the queues of {adapter} differ in {file}: {value} of one, {other} of the adapter.</source>
+        <translation>{adapter} 各队列的 {file} 不同：某一队列为 {value}，网卡为 {other}。</translation>
+    </message>
+    <message>
+        <source>the kernel would switch {setting} off at the adapters beneath {adapter}, too, and not on again.</source>
+        <translation>内核会同时关闭 {adapter} 下层网卡的 {setting}，且不会再次开启。</translation>
+    </message>
+    <message>
+        <source>{option} is about a measurement, and run files are measured already.</source>
+        <translation>{option} 用于测量，而测量文件已经测量完毕。</translation>
+    </message>
+    <message>
+        <source>--json and {other} both say what to write.</source>
+        <translation>--json 与 {other} 都指定了要写出的内容。</translation>
+    </message>
+    <message>
+        <source>--events and {other} both print the result.</source>
+        <translation>--events 与 {other} 都会输出结果。</translation>
+    </message>
+    <message>
+        <source>--json and {other} both print the result.</source>
+        <translation>--json 与 {other} 都会输出结果。</translation>
     </message>
 </context>
 <context>
