@@ -147,8 +147,8 @@ TEST_CASE("a rule that names no program is about every one", "[platform][facts]"
 
 TEST_CASE("a rule's program is compared as Windows compares files, in any alphabet", "[platform][facts]")
 {
-    for (const auto& [program, inRule] : {std::pair{"C:\\Users\\Иван\\halftrip.exe", "C:\\users\\иван\\halftrip.exe"},
-                                          {"C:\\Users\\Ünal\\halftrip.exe", "C:\\users\\ünal\\HALFTRIP.exe"}}) {
+    for (const auto& [program, inRule] : {std::pair{"D:\\Home\\Иван\\halftrip.exe", "D:\\home\\иван\\halftrip.exe"},
+                                          {"D:\\Home\\Ünal\\halftrip.exe", "D:\\home\\ünal\\HALFTRIP.exe"}}) {
         const HostWith host({"Action=Allow|Name=Halftrip|App=" + std::string(inRule)});
         windows::FactSources sources = host.sources();
         sources.program = program;
