@@ -45,7 +45,7 @@ std::vector<model::Finding> findUnequalWaits(const model::RunRecord& record)
 Rule unequalWaitsRule()
 {
     return {"unequalWaits",      "Does one end spin while the other does not?", findUnequalWaits,
-            Touches::Everything, "the ends use different wait strategies",    &bothWaitAlikeAgain};
+            Touches::Everything, "the ends use different wait strategies",      &bothWaitAlikeAgain};
 }
 
 }  // namespace halftrip::diagnose

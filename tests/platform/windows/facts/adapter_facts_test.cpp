@@ -36,9 +36,9 @@ TEST_CASE("filters that are not of Windows itself are named, each once", "[platf
     // A wireless adapter has two more of Windows' own.
     adapter.registry.put(kServices + L"{E475CF9A-60CD-4439-A75F-0079CE0E18A1}", L"ComponentId", "ms_nativewifip");
     adapter.registry.put(kServices + L"{5CBF81BF-5055-47CD-9055-A76B2B4E3698}", L"ComponentId", "ms_vwifi");
-    adapter.registry.putList(kLinkage, L"FilterList",
-                             {own + "{E475CF9A-60CD-4439-A75F-0079CE0E18A1}-0000",
-                              own + "{5CBF81BF-5055-47CD-9055-A76B2B4E3698}-0000"});
+    adapter.registry.putList(
+        kLinkage, L"FilterList",
+        {own + "{E475CF9A-60CD-4439-A75F-0079CE0E18A1}-0000", own + "{5CBF81BF-5055-47CD-9055-A76B2B4E3698}-0000"});
     CHECK(textOf(windows::adapterFacts(adapter.sources()), "adapter.filters") == "none");
     // One that nothing is known about is named by its GUID.
     adapter.registry.putList(kLinkage, L"FilterList", {own + "{11111111-7DAA-4565-8E41-BE220ED60542}-0000"});
