@@ -21,6 +21,15 @@ void describe(model::Fields& fields, XdpOptions& options)
     fields(model::Field("queue").named("receive queue").within(0, 7), options.queue);
 }
 
+/// And of udp.
+struct UdpOptions {
+    int flow = 0;
+};
+void describe(model::Fields& fields, UdpOptions& options)
+{
+    fields(model::Field("flow").named("pair of ports").within(0, 4095), options.flow);
+}
+
 transport::TransportRegistry makeRegistry()
 {
     transport::TransportRegistry registry;
@@ -28,7 +37,8 @@ transport::TransportRegistry makeRegistry()
                   .title = "UDP",
                   .waits = {model::Wait::Spin},
                   .probe = [] { return transport::Availability{}; },
-                  .make = {}});
+                  .make = {},
+                  .describeOptions = model::describeDefaults<UdpOptions>});
     registry.add({.id = "xdp",
                   .title = "AF_XDP",
                   .waits = {model::Wait::Spin},
@@ -73,6 +83,13 @@ TEST_CASE("work between packets is for modes with one probe in flight", "[core][
 
 TEST_CASE("kernel events are demanded of no mode that records none", "[core][measure]")
 {
+    transport::TransportRegistry registry = makeRegistry();
+    registry.add({.id = "tcp",
+                  .title = "TCP",
+                  .waits = {model::Wait::Spin},
+                  .isStream = true,
+                  .probe = [] { return transport::Availability{}; },
+                  .make = {}});
     for (const measure::Mode& mode : measure::allModes()) {
         CAPTURE(mode.id);
         if (mode.traffic != measure::Traffic::Answered) {
@@ -83,10 +100,12 @@ TEST_CASE("kernel events are demanded of no mode that records none", "[core][mea
         request.peer = "host";
         if (mode.id == "sweep settings")
             request.modeOptions = {{"over", "size=64,256"}};
-        REQUIRE(measure::checkRequest(request, makeRegistry()));
+        const Status usual = measure::checkRequest(request, registry);
+        INFO((usual ? std::string() : std::string(usual.error().what)));
+        REQUIRE(usual);
         for (const auto choice : {model::AutopsyChoice::On, model::AutopsyChoice::Packets}) {
             request.autopsy = choice;
-            const Status status = measure::checkRequest(request, makeRegistry());
+            const Status status = measure::checkRequest(request, registry);
             CHECK(status.has_value() == mode.hasAutopsy);
             if (!status)
                 CHECK(status.error().what == std::string(mode.id) + " records no kernel events.");
