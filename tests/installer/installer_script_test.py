@@ -57,9 +57,9 @@ class Script(unittest.TestCase):
         self.assertIn("${If} $service <> 1", making[:deleting].splitlines()[-2])
         # Where no service goes on with it, nobody would ever take the code away.
         self.assertIn("/S $1_?=$oldFolder", text)
-        self.assertRegex(text, r'Function AskForCode\s+StrCpy \$1 ""\s+\$\{If\} \$\{SectionIsSelected\} \$\{responderService\}\s+'
-                               r'StrCpy \$1 "/keepcode "\s+\$\{EndIf\}\s+FunctionEnd')
-        self.assertEqual(text.count("Call AskForCode"), 1)
+        self.assertRegex(text, r'Function TellUninstaller\s+StrCpy \$1 ""\s+\$\{If\} \$\{SectionIsSelected\} \$\{responderService\}\s+'
+                               r'StrCpy \$1 "/keepcode "\s+\$\{EndIf\}\s+StrCpy \$1 "/upgrade \$1"\s+FunctionEnd')
+        self.assertEqual(text.count("Call TellUninstaller"), 1)
         going = text[text.index("Section Uninstall"):]
         self.assertLess(going.index('"/keepcode"'), going.index(r'Delete "${SERVICE_FOLDER}\code.txt"'))
 

@@ -77,6 +77,8 @@ def settings(text):
 def agree(told, true):
     """Whether a fact says what a text says: numbers, on and off, 1 and 0, the chosen one of several in brackets, the fastest of link modes."""
     words = {True: ("on", "1", "Y", "yes", "enabled"), False: ("off", "0", "N", "no", "disabled")}
+    if true.startswith("Linux version "):
+        return told == ("PREEMPT_RT" in true)
     if isinstance(told, bool):
         return true.split(" ")[0] in words[told]
     if told == "none":
