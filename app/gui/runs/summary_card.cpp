@@ -165,9 +165,7 @@ void writeFoot(QPainter& painter, CardPainter& card, const RunModel& model, cons
     painter.fillRect(bar, tintColor(trust, palette));
     painter.fillRect(QRect(bar.topLeft(), QSize(8, bar.height())), curveColor(trust, palette));
     const QRect place(bar.left() + 20, bar.center().y() - kSignSide / 2, kSignSide, kSignSide);
-    const bool isUndecided = model.isLive() && verdict.trust == diagnose::Trust::Full;
-    const Sign sign = isUndecided ? Sign::Waiting : trustSign(verdict.trust, model::isPractice(model.frame()));
-    signIcon(sign, curveColor(trust, palette)).paint(&painter, place);
+    signIcon(trustSign(model, verdict.trust), curveColor(trust, palette)).paint(&painter, place);
     card.write(bar.adjusted(56, 6, -10, -6), trustText(model, verdict), 21, palette.color(QPalette::Text));
     card.write({kEdge, 626, kCardSize.width() - 2 * kEdge, 36}, fileText(runFile), 15, quietTextColor(palette));
 }

@@ -66,11 +66,13 @@ CurveColor trustColor(diagnose::Trust trust)
     return CurveColor::P50;
 }
 
-Sign trustSign(diagnose::Trust trust, bool isPractice)
+Sign trustSign(const RunModel& model, diagnose::Trust trust)
 {
     if (trust != diagnose::Trust::Full)
         return Sign::Warning;
-    return isPractice ? Sign::Info : Sign::Tick;
+    if (model.isLive())
+        return Sign::Waiting;
+    return model::isPractice(model.frame()) ? Sign::Info : Sign::Tick;
 }
 
 diagnose::Verdict verdictOn(const RunModel& model)
@@ -425,7 +427,7 @@ void VerdictPanel::applyColors()
                          : isPractice  ? tr("Practice")
                          : isUndecided ? tr("Not judged yet")
                                        : tr("Can be trusted");
-    m_sign->setSign(isUndecided ? Sign::Waiting : trustSign(m_trust, isPractice), color, name);
+    m_sign->setSign(isUndecided ? Sign::Waiting : trustSign(m_model, m_trust), color, name);
     QPalette bar = parentWidget() == nullptr ? palette() : parentWidget()->palette();
     bar.setColor(QPalette::Window, tintColor(trustColor(m_trust), bar));
     setPalette(bar);

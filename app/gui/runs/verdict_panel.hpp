@@ -83,8 +83,9 @@ private:
 [[nodiscard]] diagnose::Verdict verdictOn(const RunModel& model);
 /// Of what can be believed to that extent.
 [[nodiscard]] CurveColor trustColor(diagnose::Trust trust);
-/// Of a run that is over, for who does not see the colour: of practice nothing was measured that one could trust.
-[[nodiscard]] Sign trustSign(diagnose::Trust trust, bool isPractice);
+/// For who does not see the colour: a run without flags is not judged while it goes on, and of practice nothing was
+/// measured that one could trust.
+[[nodiscard]] Sign trustSign(const RunModel& model, diagnose::Trust trust);
 /// "Initiator wait: spin", as the form calls it.
 [[nodiscard]] QString remedyText(const std::vector<diagnose::RemedyStep>& steps);
 

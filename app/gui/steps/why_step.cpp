@@ -846,10 +846,7 @@ private:
             words = tr("Measured against %1, not against the peer chosen now. %2").arg(peer, words);
         m_verdictBar->setVisible(!words.isEmpty());
         m_verdict->setText(words);
-        const bool isUndecided = m_parts.model.isLive() && verdict.trust == diagnose::Trust::Full;
-        m_sign->setSign(isUndecided ? Sign::Waiting
-                                    : trustSign(verdict.trust, model::isPractice(m_parts.model.frame())),
-                        curveColor(trustColor(verdict.trust), palette()));
+        m_sign->setSign(trustSign(m_parts.model, verdict.trust), curveColor(trustColor(verdict.trust), palette()));
         QPalette own = palette();
         own.setColor(QPalette::Window, tintColor(trustColor(verdict.trust), palette()));
         m_verdictBar->setPalette(own);
