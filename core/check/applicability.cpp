@@ -26,12 +26,17 @@ constexpr const char* kHypervisorDecides = "The hypervisor controls this; the gu
 /// Of a kind of their own, as adapters made of software are, but with hardware: InfiniBand and ports of switches.
 constexpr std::array<std::string_view, 3> kHardwareKinds{"ib_ipoib", "mlx5_core[ib_ipoib]", "dsa"};
 
-/// Veth, bridge, bond, a tunnel: kinds are too many to list, and new ones come. Windows tells none.
+/// Veth, bridge, bond, a tunnel: kinds are too many to list, and new ones come. Windows tells none: there an adapter
+/// without hardware behind it is of its own making (a virtual switch, a team, a VPN), unless a hypervisor gives it to
+/// its guest.
 bool isOfSoftware(const model::HostFacts& host)
 {
     const AdapterFacts& adapter = *host.adapter;
-    return adapter.isVirtual && textOf(host.facts, "system.family") != "Windows" &&
-           !model::isParavirtual(adapter.driver) &&
+    if (!adapter.isVirtual)
+        return false;
+    if (textOf(host.facts, "system.family") == "Windows")
+        return host.virtualization.empty();
+    return !model::isParavirtual(adapter.driver) &&
            std::ranges::find(kHardwareKinds, adapter.driver) == kHardwareKinds.end();
 }
 
@@ -39,13 +44,6 @@ bool isOfSoftware(const model::HostFacts& host)
 constexpr std::array<std::string_view, 16> kReceivedByPorts{
     "bonding", "bond",   "team",   "bridge", "802.1Q VLAN Support", "vlan", "macvlan", "macvtap",
     "ipvlan",  "ipvtap", "netkit", "hsr",    "openvswitch",         "vrf",  "dummy",   "ifb"};
-
-/// On Windows an adapter without hardware behind it is of Windows' own making (a virtual switch, a team, a VPN), unless
-/// a hypervisor gives it to its guest.
-bool isOfWindows(const AdapterFacts& adapter, const model::HostFacts& host)
-{
-    return adapter.isVirtual && host.virtualization.empty() && textOf(host.facts, "system.family") == "Windows";
-}
 
 std::string named(const AdapterFacts& adapter)
 {
@@ -86,7 +84,7 @@ std::optional<Judgement> ruleOut(About about, const model::HostFacts& host)
         return std::nullopt;
     if (about == About::Receiver && std::ranges::find(kReceivedByPorts, adapter.driver) == kReceivedByPorts.end())
         return std::nullopt;
-    if (isOfSoftware(host) || isOfWindows(adapter, host))
+    if (isOfSoftware(host))
         return notApplicable(text(kMadeOfSoftware, named(adapter)));
     if (about == About::Wire && adapter.isVirtual)
         return notApplicable(text(kOfHypervisor, named(adapter)));

@@ -41,12 +41,11 @@ struct Delay {
     std::int64_t us = 0;  ///< While adapting: as it may be.
 };
 
-/// Delay and frames are two limits, of which the first one reached counts: with one frame nothing waits.
-Delay delayOf(bool isAdaptive, std::int64_t usecs, std::optional<std::int64_t> frames, const std::string& driver)
+Delay sendDelayOf(bool isAdaptive, std::int64_t usecs, std::optional<std::int64_t> frames, const std::string& driver)
 {
     if (isAdaptive || model::moderationModeOf(driver, usecs))
         return {true, kAdaptingUs};
-    return {false, frames == 1 ? 0 : usecs};
+    return {false, model::delayUs(usecs, frames)};
 }
 
 model::Advice ethtoolAdvice(const std::string& adapter, std::string fact, const std::string& name,
@@ -120,8 +119,8 @@ Judgement judgeByEthtool(const HostFacts& host)
     // Where RX's timer is TX's as well, what the driver shows for TX is not to be set.
     const Delay send = model::hasOneModerationTimer(driver)
                            ? Delay{}
-                           : delayOf(isSendAdaptive, numberOf(host.facts, "coalescing.txUsecs").value_or(0),
-                                     numberOf(host.facts, "coalescing.txFrames"), driver);
+                           : sendDelayOf(isSendAdaptive, numberOf(host.facts, "coalescing.txUsecs").value_or(0),
+                                         numberOf(host.facts, "coalescing.txFrames"), driver);
 
     Judgement judgement;
     describePresent(host, judgement);

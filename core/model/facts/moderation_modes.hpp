@@ -67,14 +67,20 @@ struct ThrottlingDrivers {
             moderationModeOf(host.adapter->driver, numberOf(host.facts, "coalescing.rxUsecs").value_or(0)));
 }
 
+/// Delay and frames are two limits, of which the first one reached counts: with one frame nothing waits.
+[[nodiscard]] constexpr std::int64_t delayUs(std::int64_t usecs, std::optional<std::int64_t> frames)
+{
+    return frames == 1 ? 0 : usecs;
+}
+
 /// How long a received packet may wait for its interrupt, in microseconds; none where the driver adapts it, or does not
-/// tell. Delay and frames are two limits, of which the first one reached counts: with one frame nothing waits.
+/// tell.
 [[nodiscard]] inline std::optional<std::int64_t> receiveDelayUs(const HostFacts& host)
 {
     const auto usecs = numberOf(host.facts, "coalescing.rxUsecs");
     if (!usecs || adaptsModeration(host))
         return std::nullopt;
-    return numberOf(host.facts, "coalescing.rxFrames") == 1 ? 0 : *usecs;
+    return delayUs(*usecs, numberOf(host.facts, "coalescing.rxFrames"));
 }
 
 }  // namespace halftrip::model
