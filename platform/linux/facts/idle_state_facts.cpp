@@ -24,32 +24,33 @@ const std::string kLatencyLimit = "/dev/cpu_dma_latency";
 /// PM_QOS_CPU_LATENCY_DEFAULT_VALUE: nobody asks for a limit.
 constexpr std::int32_t kNoLimit = 2'000'000'000;
 
-/// The shortest wake-up that a program asks for (PM QoS); none where no program does, or nobody may read it.
-std::optional<std::int64_t> readLatencyLimit(const SystemTree& tree)
-{
-    const std::string bytes = tree.read(kLatencyLimit).value_or("");
-    std::int32_t limitUs = kNoLimit;
-    if (bytes.size() == sizeof limitUs)
-        std::memcpy(&limitUs, bytes.data(), sizeof limitUs);
-    return limitUs >= 0 && limitUs < kNoLimit ? std::optional<std::int64_t>(limitUs) : std::nullopt;
-}
-
-model::Fact latencyLimitFact(const SystemTree& tree)
-{
-    if (const auto limitUs = readLatencyLimit(tree))
-        return model::knownFact("idle.latencyLimit", *limitUs, "us", kLatencyLimit);
-    if (tree.read(kLatencyLimit))
-        return model::inapplicableFact("idle.latencyLimit", kLatencyLimit, "No program limits the wake-up latency.");
-    return model::absentFact("idle.latencyLimit", "us", kLatencyLimit,
-                             isThere(tree, kLatencyLimit) ? "This user lacks permission to read it."
-                                                          : "There is no such device here, as in most containers.");
-}
-
 /// Which idle states PM QoS lets a core enter.
 class LatencyLimits {
 public:
-    explicit LatencyLimits(const SystemTree& tree) : m_tree(tree), m_ofHostUs(readLatencyLimit(tree)) {}
+    explicit LatencyLimits(const SystemTree& tree) : m_tree(tree)
+    {
+        const auto bytes = tree.read(kLatencyLimit);
+        m_isReadable = bytes.has_value();
+        std::int32_t limitUs = kNoLimit;
+        if (bytes && bytes->size() == sizeof limitUs)
+            std::memcpy(&limitUs, bytes->data(), sizeof limitUs);
+        if (limitUs >= 0 && limitUs < kNoLimit)
+            m_ofHostUs = limitUs;
+    }
 
+    /// The shortest wake-up that a program asks for.
+    [[nodiscard]] model::Fact ofHost() const
+    {
+        if (m_ofHostUs)
+            return model::knownFact("idle.latencyLimit", *m_ofHostUs, "us", kLatencyLimit);
+        if (m_isReadable)
+            return model::inapplicableFact("idle.latencyLimit", kLatencyLimit,
+                                           "No program limits the wake-up latency.");
+        return model::absentFact("idle.latencyLimit", "us", kLatencyLimit,
+                                 isThere(m_tree, kLatencyLimit)
+                                     ? "This user lacks permission to read it."
+                                     : "There is no such device here, as in most containers.");
+    }
     [[nodiscard]] std::int64_t of(const std::string& coreFolder) const
     {
         const std::string own = m_tree.read(coreFolder + "power/pm_qos_resume_latency_us").value_or("0");
@@ -61,7 +62,8 @@ public:
 
 private:
     const SystemTree& m_tree;
-    std::optional<std::int64_t> m_ofHostUs;
+    bool m_isReadable = false;
+    std::optional<std::int64_t> m_ofHostUs;  ///< None where no program asks for one, or nobody may read it.
 };
 
 /// The first state is left to every core, whatever its latency.
@@ -72,10 +74,9 @@ bool isBeyond(std::int64_t limitUs, const std::string& state, std::int64_t laten
 
 /// The enabled state within the limits that takes longest to leave, on any core that has idle states; the first of
 /// those alike.
-std::optional<IdleState> findDeepest(const SystemTree& tree)
+std::optional<IdleState> findDeepest(const SystemTree& tree, const LatencyLimits& limits)
 {
     std::optional<IdleState> deepest;
-    const LatencyLimits limits(tree);
     for (const std::string& core : coreFolders(tree)) {
         const std::string folder = core + "cpuidle/";
         const std::int64_t limitUs = limits.of(core);
@@ -94,10 +95,9 @@ std::optional<IdleState> findDeepest(const SystemTree& tree)
 }
 
 /// What leaving each state costs and from which stay on entering it pays; of the first core that may enter it.
-std::vector<model::Fact> stateFacts(const SystemTree& tree)
+std::vector<model::Fact> stateFacts(const SystemTree& tree, const LatencyLimits& limits)
 {
     std::vector<model::Fact> facts;
-    const LatencyLimits limits(tree);
     for (const std::string& core : coreFolders(tree)) {
         const std::int64_t limitUs = limits.of(core);
         for (const std::string& folder : tree.list(core + "cpuidle/")) {
@@ -161,9 +161,10 @@ std::vector<model::Fact> idleStateFacts(const FactSources& sources)
                                             FileFact::Form::Number, "ns",
                                             "The haltpoll driver (guest halt polling) is not loaded."}));
 
-    facts.push_back(latencyLimitFact(sources.tree));
+    const LatencyLimits limits(sources.tree);
+    facts.push_back(limits.ofHost());
 
-    const std::optional<IdleState> deepest = findDeepest(sources.tree);
+    const std::optional<IdleState> deepest = findDeepest(sources.tree, limits);
     if (!deepest) {
         const std::string source = kCpus + "cpu*/cpuidle/state*/";
         facts.push_back(model::absentFact("idle.deepestState", "", source + "name", nothing));
@@ -173,7 +174,7 @@ std::vector<model::Fact> idleStateFacts(const FactSources& sources)
     facts.push_back(model::knownFact("idle.deepestState", sources.tree.read(deepest->folder + "/name").value_or(""), "",
                                      deepest->folder + "/name"));
     facts.push_back(model::knownFact("idle.exitLatency", deepest->exitLatencyUs, "us", deepest->folder + "/latency"));
-    std::ranges::move(stateFacts(sources.tree), std::back_inserter(facts));
+    std::ranges::move(stateFacts(sources.tree, limits), std::back_inserter(facts));
     return facts;
 }
 
