@@ -67,8 +67,7 @@ Result<fleet::Report> readFleet(const FleetReportOptions& options, os::Platform&
 ExitCode reportFleet(const FleetReportOptions& options, const CommandContext& context)
 {
     if (options.json.isWanted() && options.format != FleetReportOptions().format)
-        return reportError({ErrorKind::Invalid, text("--json and {other} both say what to write.", "--format"), 0,
-                            "Leave one of them out: one report is written at a time."});
+        return reportError(twoReports("--format"));
     os::Processes& processes = context.platform.processes();
     const auto report = readFleet(options, context.platform);
     if (!report)

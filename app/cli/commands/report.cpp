@@ -216,10 +216,7 @@ Command reportCommand()
                 const bool hasTwoFiles = options->json.isWanted() && options->json.to != "-" &&
                                          !options->output.empty();
                 if (options->json.isWanted() && (hasFormat || hasTwoFiles))
-                    return reportError(
-                        {ErrorKind::Invalid,
-                         text("--json and {other} both say what to write.", hasFormat ? "--format" : "--output"), 0,
-                         "Leave one of them out: one report is written at a time."});
+                    return reportError(twoReports(hasFormat ? "--format" : "--output"));
                 if (options->json.isWanted())
                     options->format = "json";
                 if (options->json.isWanted() && options->json.to != "-")

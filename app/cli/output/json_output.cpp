@@ -8,6 +8,12 @@
 
 namespace halftrip::cli {
 
+Error twoReports(std::string_view other)
+{
+    return {ErrorKind::Invalid, text("--json and {other} both say what to write.", other), 0,
+            "Leave one of them out: one report is written at a time."};
+}
+
 void addJsonOption(CLI::App& app, JsonOutput& json)
 {
     app.add_flag("--json{-}", json.to, "Print JSON instead of text; --json=FILE writes it to FILE")

@@ -21,6 +21,9 @@ struct JsonOutput {
     [[nodiscard]] bool isWanted() const noexcept { return !to.empty(); }
 };
 
+/// Error Invalid: `other` says, too, what a report is to be.
+[[nodiscard]] Error twoReports(std::string_view other);
+
 void addJsonOption(CLI::App& app, JsonOutput& json);
 /// "--format json", as some commands had it before; not shown. `usual`: what else it may be.
 void addFormatOfOld(CLI::App& app, JsonOutput& json, const std::string& usual);
