@@ -441,18 +441,34 @@ TEST_CASE("where no send was late, the scheduled sends draw no second curve", "[
     CHECK(scheduledViewOf(&run.points().front()) != nullptr);
 }
 
+namespace {
+
+/// So many round trips of 10 us, and so many of 40 us.
+model::PointResult withSlow(std::int64_t bytes, int quick, int slow)
+{
+    model::PointResult point = sized(bytes, 10'000, quick);
+    for (int i = 0; i < slow; ++i)
+        point.distributions.front().histogram.record(40'000);
+    return point;
+}
+
+/// From 15 us of half a round trip to the end of the axis.
+void chooseSlow(HistogramPlot& plot)
+{
+    const QPoint from = over(plot, 15).toPoint();
+    plot.chooseRange(QRect(from, QPoint(plot.axisRect()->right(), from.y() + 20)));
+}
+
+}  // namespace
+
 TEST_CASE("a range says how many samples lie in it", "[gui][plots]")
 {
     RunModel run;
-    model::PointResult point = sized(64, 10'000, 983);
-    for (int i = 0; i < 17; ++i)
-        point.distributions.front().histogram.record(40'000);
-    run.setRecord(recordOf({point}));
+    run.setRecord(recordOf({withSlow(64, 983, 17)}));
     ViewOptions options;
     HistogramPlot plot(options);
     lay(plot, run, 0);
-    const QPoint from = over(plot, 15).toPoint();
-    plot.chooseRange(QRect(from, QPoint(plot.axisRect()->right(), from.y() + 20)));
+    chooseSlow(plot);
     CHECK(plot.rangeText() == "17 samples, 1.7 %");
     plot.resetZoom();
     CHECK(plot.rangeText().isEmpty());
@@ -461,19 +477,11 @@ TEST_CASE("a range says how many samples lie in it", "[gui][plots]")
 TEST_CASE("the words of a chosen range are those of the row that is shown", "[gui][plots]")
 {
     RunModel run;
-    model::PointResult point = sized(64, 10'000, 983);
-    model::PointResult other = sized(128, 10'000, 900);
-    for (int i = 0; i < 100; ++i) {
-        if (i < 17)
-            point.distributions.front().histogram.record(40'000);
-        other.distributions.front().histogram.record(40'000);
-    }
-    run.setRecord(recordOf({point, other, sized(256, 0, 0)}));
+    run.setRecord(recordOf({withSlow(64, 983, 17), withSlow(128, 900, 100), sized(256, 0, 0)}));
     ViewOptions options;
     HistogramPlot plot(options);
     lay(plot, run, 0);
-    const QPoint from = over(plot, 15).toPoint();
-    plot.chooseRange(QRect(from, QPoint(plot.axisRect()->right(), from.y() + 20)));
+    chooseSlow(plot);
     CHECK(plot.rangeText() == "17 samples, 1.7 %");
     plot.refresh(run, 1);
     CHECK(plot.rangeText() == "100 samples, 10 %");
