@@ -53,6 +53,14 @@ make_tools()
     chmod +x "$tree"/bin/*
 }
 
+# The compiler builds its C++ library when a program is first linked, a minute long: as one for the programs of
+# cmake/toolchain-portable.cmake.
+make_cxx_library()
+{
+    echo 'int main() {}' >"$tree/first.cpp"
+    "$tree/bin/c++" -O3 -s "$tree/first.cpp" -o "$tree/first"
+}
+
 # fresh_copy NAME: its source, to be built for this processor.
 fresh_copy()
 {
@@ -128,11 +136,14 @@ tree=$work/$processor
 make_tools
 prepare_apt
 get_source libsodium
-# Configuring keeps one core busy, fetching none: both at once.
+# Configuring keeps one core busy, fetching none: all at once.
 get_archives &
 archives=$!
+make_cxx_library &
+cxx_library=$!
 build_sodium
 wait "$archives"
+wait "$cxx_library"
 build_halftrip
 check_symbols "$output/halftrip"
 check_symbols "$output/halftrip-practice"
