@@ -4,6 +4,9 @@
 #include "core/model/text/number_format.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <tuple>
+#include <vector>
 
 namespace halftrip::exporting {
 namespace {
@@ -29,15 +32,44 @@ Text statesText(const model::HostFacts& host)
     return deepest != nullptr && !deepest->absence.empty() ? text("unknown. {reason}", deepest->absence) : "not known.";
 }
 
-/// Who spins through the pauses keeps its core awake, whatever states it has.
+bool spins(const RunRecord& record, model::EndResult PointResult::* end)
+{
+    return std::ranges::all_of(record.points,
+                               [&](const PointResult& point) { return occupiesCore((point.*end).obtained.wait); });
+}
+
+/// The core that took that end's packets where it spun elsewhere, in the first point that has one.
+std::optional<int> arrivalElsewhere(const RunRecord& record, const model::HostFacts& host,
+                                    model::EndResult PointResult::* end)
+{
+    for (const PointResult& point : record.points) {
+        if (const auto core = model::sleepingArrivalCore(host, (point.*end).obtained))
+            return core;
+    }
+    return std::nullopt;
+}
+
+/// A thread that spins keeps its own core awake, not the one that takes its packets.
+std::vector<Text> arrivalTexts(const RunRecord& record)
+{
+    std::vector<Text> texts;
+    for (const auto& [name, host, end] : {std::tuple("A", &record.initiatorHost, &PointResult::initiator),
+                                          std::tuple("B", &record.responderHost, &PointResult::responder)}) {
+        if (const auto core = arrivalElsewhere(record, *host, end); core && spins(record, end))
+            texts.push_back(text("Host {host} spun through the pauses, but its packets arrive on core {core}, which "
+                                 "may have gone idle.",
+                                 name, *core));
+    }
+    return texts;
+}
+
+/// Who spins through the pauses where its packets arrive keeps that core awake, whatever states it has.
 Text wakefulText(const RunRecord& record)
 {
-    const auto spins = [&](model::EndResult PointResult::* end) {
-        return std::ranges::all_of(record.points,
-                                   [&](const PointResult& point) { return occupiesCore((point.*end).obtained.wait); });
-    };
-    const bool isA = spins(&PointResult::initiator);
-    const bool isB = spins(&PointResult::responder);
+    const bool isA = spins(record, &PointResult::initiator) &&
+                     !arrivalElsewhere(record, record.initiatorHost, &PointResult::initiator);
+    const bool isB = spins(record, &PointResult::responder) &&
+                     !arrivalElsewhere(record, record.responderHost, &PointResult::responder);
     if (!isA && !isB)
         return {};
     // Nobody there could be told how to wait.
@@ -98,6 +130,8 @@ std::vector<ModeTable> idleTables(const RunRecord& record)
         sentences.push_back(text("Host B: {states}", statesText(record.responderHost)));
     if (Text wakeful = wakefulText(record); !wakeful.empty())
         sentences.push_back(std::move(wakeful));
+    for (Text& arrival : arrivalTexts(record))
+        sentences.push_back(std::move(arrival));
     const auto steps = model::idleStepsOf(record);
     if (steps.empty())
         sentences.push_back(text("p50 never rises by more than {percent:.0f} % and {span} from one pause to the next.",

@@ -1,7 +1,6 @@
 #include "core/model/figures/budget.hpp"
 
 #include "core/model/facts/moderation_modes.hpp"
-#include "core/model/facts/siblings.hpp"
 #include "core/model/figures/idle_steps.hpp"
 #include "core/model/figures/pace.hpp"
 #include "core/model/figures/packet_rates.hpp"
@@ -99,14 +98,6 @@ void addTimer(const HostOfRun& host, const RunRecord& record, std::int64_t pace,
     parts.push_back({"coalescing",
                      runsOut ? text(kBudgetTimerRunsOut, host.name, timerUs) : text(kBudgetTimer, host.name, timerUs),
                      0, static_cast<double>(timerUs) * 1'000});
-}
-
-/// The core that takes the packets of a thread which spins on another one, and so may sleep between them. None where
-/// facts do not tell both, or where the thread spins on a sibling and keeps it awake.
-std::optional<int> sleepingArrivalCore(const HostFacts& host, const EndObtained& end)
-{
-    const bool isElsewhere = end.core && end.arrivalCore && !areOfOneCore(host.cpu, *end.core, *end.arrivalCore);
-    return isElsewhere ? end.arrivalCore : std::nullopt;
 }
 
 /// The deepest state that pays within the pause, where the thread sleeps and so its core may, or where its packets

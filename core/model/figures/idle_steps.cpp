@@ -1,5 +1,6 @@
 #include "core/model/figures/idle_steps.hpp"
 
+#include "core/model/facts/siblings.hpp"
 #include "core/model/figures/point_figures.hpp"
 #include "core/model/figures/run_ends.hpp"
 
@@ -68,7 +69,8 @@ std::vector<Text> fittingStates(const RunRecord& record, const IdleStep& step)
     for (const SleepingEnd& end : {SleepingEnd{"A", &record.initiatorHost, &after.initiator},
                                    SleepingEnd{"B", &record.responderHost, &after.responder}}) {
         const bool areHeld = record.areIdleStatesHeld && (end.host == &record.initiatorHost || isOneHost(record));
-        if (areHeld || occupiesCore(end.end->obtained.wait))
+        const EndObtained& obtained = end.end->obtained;
+        if (areHeld || (occupiesCore(obtained.wait) && !sleepingArrivalCore(*end.host, obtained)))
             continue;
         std::int64_t shallowerUs = 0;
         for (const IdleState& state : idleStatesOf(*end.host)) {
@@ -105,6 +107,12 @@ std::optional<IdleState> deepestStateWithin(const HostFacts& host, std::int64_t 
             deepest = std::move(state);
     }
     return deepest;
+}
+
+std::optional<int> sleepingArrivalCore(const HostFacts& host, const EndObtained& end)
+{
+    const bool isElsewhere = end.core && end.arrivalCore && !areOfOneCore(host.cpu, *end.core, *end.arrivalCore);
+    return isElsewhere ? end.arrivalCore : std::nullopt;
 }
 
 std::vector<std::vector<std::size_t>> pointsByPause(const RunRecord& record)

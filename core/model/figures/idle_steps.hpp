@@ -28,6 +28,10 @@ inline constexpr const char* kTargetResidencyFact = "idle.targetResidency.";
 /// The one that takes longest to leave of those that pay within a pause; none where none does.
 [[nodiscard]] std::optional<IdleState> deepestStateWithin(const HostFacts& host, std::int64_t pauseNs);
 
+/// The core that takes the packets of a thread which spins on another one, and so may sleep between them. None where
+/// facts do not tell both, or where the thread spins on a sibling and keeps it awake.
+[[nodiscard]] std::optional<int> sleepingArrivalCore(const HostFacts& host, const EndObtained& end);
+
 /// Points that are alike but for their pauses, by their place in the run: ascending by pause, those with a p50. One
 /// list for each combination of the other axes; none for points without a pause.
 [[nodiscard]] std::vector<std::vector<std::size_t>> pointsByPause(const RunRecord& record);
@@ -45,8 +49,9 @@ struct IdleStep {
 };
 
 /// Rises above kStepShare and kStepNs whose confidence intervals, where they are known, lie apart, in the order of the
-/// points. A state fits where its thread slept and the run did not keep its cores awake, where it begins to pay within
-/// that range of pauses, and where leaving it takes about as much longer than leaving the one before as the rise is.
+/// points. A state fits where its thread slept, or spun on another core than that of its packets, and the run did not
+/// keep its cores awake; where it begins to pay within that range of pauses; and where leaving it takes about as much
+/// longer than leaving the one before as the rise is.
 [[nodiscard]] std::vector<IdleStep> idleStepsOf(const RunRecord& record);
 
 inline constexpr double kStepShare = 0.15;

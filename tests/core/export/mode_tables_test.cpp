@@ -259,6 +259,12 @@ TEST_CASE("who spun through the pauses is told what can be told to the ends of t
                "block."));
     record.request.peer = "icmp://host";
     CHECK(says("Host A spun through the pauses, so its core never went idle. Use --wait block."));
+    for (model::PointResult& point : record.points) {
+        point.initiator.obtained.core = 2;
+        point.initiator.obtained.arrivalCore = 0;
+    }
+    CHECK(says("Host A spun through the pauses, but its packets arrive on core 0, which may have gone idle."));
+    CHECK_FALSE(says("Host A spun through the pauses, so its core never went idle. Use --wait block."));
 }
 
 TEST_CASE("a ping-pong of orders names the size of the orders", "[core][export]")

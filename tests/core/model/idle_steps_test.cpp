@@ -67,6 +67,13 @@ TEST_CASE("no state fits a rise of another length, at another pause, or of an en
     for (PointResult& point : spun.points)
         point.responder.obtained.wait = Wait::Spin;
     CHECK(fitting(spun).empty());
+    for (PointResult& point : spun.points) {
+        point.responder.obtained.core = 2;
+        point.responder.obtained.arrivalCore = 0;
+    }
+    CHECK(fitting(spun) == std::vector<Text>{"C6 of host B"});
+    spun.responderHost.cpu.siblings = {{0, 2}};
+    CHECK(fitting(spun).empty());
 }
 
 TEST_CASE("points that are alike but for the pause are compared, in whatever order they stand", "[core][model]")

@@ -1,7 +1,6 @@
 #include "core/diagnose/ends.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
-#include "core/model/facts/siblings.hpp"
 #include "core/model/figures/idle_steps.hpp"
 #include "core/model/figures/pace.hpp"
 #include "core/model/figures/packet_rates.hpp"
@@ -51,9 +50,7 @@ using IdleSleeps = std::vector<IdleSleep>;
 /// knows of a packet whose core the system did not tell.
 bool mayCoreSleep(const model::HostFacts& host, const model::EndObtained& end)
 {
-    if (!model::occupiesCore(end.wait) || !end.core || !end.arrivalCore)
-        return true;
-    return !model::areOfOneCore(host.cpu, *end.core, *end.arrivalCore);
+    return !model::occupiesCore(end.wait) || !end.core || !end.arrivalCore || model::sleepingArrivalCore(host, end);
 }
 
 /// Of the hosts whose cores may sleep between this point's probes.
