@@ -24,7 +24,8 @@ std::optional<LinkCounter> kindOf(std::string_view name)
     // How long a pause lasted, or how often it began, is no number of frames.
     constexpr std::array<std::string_view, 3> kNotFrames{"duration", "transition", "xon"};
     constexpr std::array<std::string_view, 2> kPause{"pause", "xoff"};
-    constexpr std::array<std::string_view, 6> kDamaged{"crc", "fcs", "symbol_err", "align_err", "uncorrect", "bip_err"};
+    constexpr std::array<std::string_view, 3> kDamaged{"crc", "fcs", "align_err"};
+    constexpr std::array<std::string_view, 3> kSymbols{"symbol_err", "uncorrect", "bip_err"};
     if (holdsAny(name, kNotTheLink))
         return std::nullopt;
     if (holdsAny(name, kPause)) {
@@ -34,6 +35,8 @@ std::optional<LinkCounter> kindOf(std::string_view name)
     }
     if (holdsAny(name, kDamaged))
         return LinkCounter::Damaged;
+    if (holdsAny(name, kSymbols))
+        return LinkCounter::Symbols;
     return name.find("corrected") != std::string_view::npos ? std::optional(LinkCounter::Corrected) : std::nullopt;
 }
 

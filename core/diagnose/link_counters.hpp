@@ -10,7 +10,8 @@ namespace halftrip::diagnose {
 
 /// What drivers count about their link, each by names of its own ("ethtool.rx_crc_errors_phy").
 enum class LinkCounter : std::uint8_t {
-    Damaged,  ///< Frames or symbols that came in broken: CRC, FCS, alignment, symbols, uncorrectable FEC blocks.
+    Damaged,  ///< Frames that came in broken: CRC, FCS, alignment.
+    Symbols,  ///< Symbols, parities and FEC blocks that did: many to a frame, also of a link that is idle.
     Corrected,  ///< What FEC put right.
     PauseReceived,  ///< Pause frames of the link partner, which stop this adapter from sending.
     PauseSent,  ///< Pause frames to the link partner, which stop it.

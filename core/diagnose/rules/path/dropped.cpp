@@ -6,6 +6,7 @@
 #include "core/model/facts/host_counters.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 namespace halftrip::diagnose {
 namespace {
@@ -28,7 +29,8 @@ std::vector<model::CounterTrouble> undamagedDrops(const model::RunRecord& record
                                                   const EndOfRun& end)
 {
     std::vector<model::CounterTrouble> troubles = dropsCountedAt(record, point, end);
-    const auto damaged = movedIn(point.*end.result, LinkCounter::Damaged);
+    auto damaged = movedIn(point.*end.result, LinkCounter::Damaged);
+    std::ranges::move(movedIn(point.*end.result, LinkCounter::Symbols), std::back_inserter(damaged));
     std::erase_if(troubles, [&](const model::CounterTrouble& trouble) {
         const bool isSumOfErrors = !damaged.empty() && trouble.name == kAllErrorsCounter;
         return isSumOfErrors || std::ranges::find(damaged, trouble.name, &model::CounterTrouble::name) != damaged.end();

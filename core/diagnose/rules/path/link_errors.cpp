@@ -5,6 +5,7 @@
 #include "core/diagnose/where.hpp"
 
 #include <algorithm>
+#include <initializer_list>
 #include <iterator>
 #include <string>
 #include <vector>
@@ -25,6 +26,10 @@ constexpr const char* kLinkErrorsSilent = "A link damages frames to {hosts}: {da
 constexpr const char* kLinkErrorsFew =
     "A link damages frames to {hosts}: {damaged} in total {where}, warm-up included; most of the {lost} lost probes of "
     "{sent} were lost elsewhere.";
+constexpr const char* kLinkErrorsSymbols =
+    "A link to {hosts} has symbol or block errors {where}; no damaged frame was counted.";
+constexpr const char* kLinkErrorsSymbolsLost =
+    "A link to {hosts} has symbol or block errors {where}, warm-up included, and {lost} of {sent} probes were lost.";
 constexpr const char* kLinkErrorsCorrected =
     "FEC of host {host}'s adapter corrected bit errors {where}: these cost no frame, but the link may be marginal.";
 constexpr const char* kLinkErrorsSeenAt = "{counters} on host {host}";
@@ -57,12 +62,14 @@ PointIndices pointsOf(const model::RunRecord& record, const Ends& ends, LinkCoun
 }
 
 /// "ethtool.rx_crc_errors 3 on host A and ethtool.rx_crc_errors 5 on host B".
-Text seenAt(const model::PointResult& point, const Ends& ends, LinkCounter kind)
+Text seenAt(const model::PointResult& point, const Ends& ends, std::initializer_list<LinkCounter> kinds)
 {
     std::vector<Text> seen;
     for (const EndOfRun& end : ends) {
-        if (const auto moved = movedIn(point.*end.result, kind); !moved.empty())
-            seen.push_back(text(kLinkErrorsSeenAt, model::describeTroubles(moved), end.name));
+        for (const LinkCounter kind : kinds) {
+            if (const auto moved = movedIn(point.*end.result, kind); !moved.empty())
+                seen.push_back(text(kLinkErrorsSeenAt, model::describeTroubles(moved), end.name));
+        }
     }
     return joinWords(seen);
 }
@@ -92,9 +99,14 @@ Damage damageOf(const model::RunRecord& record, const PointIndices& points, cons
     return sum;
 }
 
+Text hostsOfEnds(const Ends& ends)
+{
+    return ends.size() == 1 ? text(kLinkErrorsHost, ends.front().name) : Text(kLinkErrorsHosts);
+}
+
 Text damagedSentence(const Damage& damage, const Ends& ends, const Text& place)
 {
-    const Text hosts = ends.size() == 1 ? text(kLinkErrorsHost, ends.front().name) : Text(kLinkErrorsHosts);
+    const Text hosts = hostsOfEnds(ends);
     if (damage.lost == 0)
         return text(kLinkErrorsSentence, hosts, damage.damaged, place);
     const std::string lost = countText(damage.lost);
@@ -126,9 +138,30 @@ std::vector<model::Finding> findDamaged(const model::RunRecord& record, const En
              .sentence = damagedSentence(damage, ends, where(record, points)),
              .kind = model::FindingKind::Cause,
              .confidence = damage.explainsLoss() ? model::Confidence::Likely : model::Confidence::Possible,
+             .evidence = evidenceAt(record, points,
+                                    [&](const model::PointResult& point) {
+                                        return seenAt(point, ends, {LinkCounter::Damaged, LinkCounter::Symbols});
+                                    }),
+             .overturnedBy = kLinkErrorsOverturned,
+             .nextStep = nextAt(record, ends),
+             .points = points}};
+}
+
+/// How many frames such errors hit is nowhere counted.
+std::vector<model::Finding> findSymbols(const model::RunRecord& record, const Ends& ends)
+{
+    const PointIndices points = pointsOf(record, ends, LinkCounter::Symbols);
+    const Damage damage = damageOf(record, points, ends);
+    const Text place = where(record, points);
+    return {{.id = ends.size() == 1 ? idAt("linkErrors", ends.front().name) : "linkErrors",
+             .sentence = damage.lost == 0 ? text(kLinkErrorsSymbols, hostsOfEnds(ends), place)
+                                          : text(kLinkErrorsSymbolsLost, hostsOfEnds(ends), place,
+                                                 countText(damage.lost), countText(damage.sent)),
+             .kind = model::FindingKind::Cause,
+             .confidence = damage.lost == 0 ? model::Confidence::Possible : model::Confidence::Likely,
              .evidence = evidenceAt(
                  record, points,
-                 [&](const model::PointResult& point) { return seenAt(point, ends, LinkCounter::Damaged); }),
+                 [&](const model::PointResult& point) { return seenAt(point, ends, {LinkCounter::Symbols}); }),
              .overturnedBy = kLinkErrorsOverturned,
              .nextStep = nextAt(record, ends),
              .points = points}};
@@ -143,7 +176,7 @@ model::Finding correctedFinding(const model::RunRecord& record, const EndOfRun& 
             .confidence = model::Confidence::Possible,
             .evidence = evidenceAt(
                 record, points,
-                [&](const model::PointResult& point) { return seenAt(point, {end}, LinkCounter::Corrected); }),
+                [&](const model::PointResult& point) { return seenAt(point, {end}, {LinkCounter::Corrected}); }),
             .overturnedBy = kLinkErrorsOverturned,
             .nextStep = nextAt(record, {end}),
             .points = points};
@@ -160,6 +193,8 @@ std::vector<model::Finding> findLinkErrors(const model::RunRecord& record)
     };
     if (const Ends ends = endsOf(LinkCounter::Damaged); !ends.empty())
         return findDamaged(record, ends);
+    if (const Ends ends = endsOf(LinkCounter::Symbols); !ends.empty())
+        return findSymbols(record, ends);
     std::vector<model::Finding> findings;
     for (const EndOfRun& end : endsOf(LinkCounter::Corrected))
         findings.push_back(correctedFinding(record, end));

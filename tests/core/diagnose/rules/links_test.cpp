@@ -120,6 +120,31 @@ TEST_CASE(
     CHECK(std::ranges::none_of(record.findings, [](const auto& one) { return one.id.starts_with("dropped"); }));
 }
 
+TEST_CASE("symbols and blocks are no frames, and are told without a number of them", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    model::PointResult& point = record.points.front();
+    point.initiator.hostCounters = {{"ethtool.rx_pcs_symbol_err_phy", 40'000}};
+    auto findings = applyRule("linkErrors", record);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].confidence == model::Confidence::Possible);
+    CHECK(findings[0].sentence ==
+          "A link to host A has symbol or block errors at 64 bytes; no damaged frame was counted.");
+    CHECK(findings[0].evidence.at(0) == "ethtool.rx_pcs_symbol_err_phy 40000 on host A at 64 bytes.");
+    point.initiator.hostCounters["ethtool.rx_crc_errors_phy"] = 5;
+    findings = applyRule("linkErrors", record);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].sentence ==
+          "A link damages frames to host A: 5 in total at 64 bytes; each one is lost or sent again.");
+    point.initiator.hostCounters.erase("ethtool.rx_crc_errors_phy");
+    point.counts.lost = 5;
+    findings = applyRule("linkErrors", record);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].confidence == model::Confidence::Likely);
+    CHECK(findings[0].sentence == "A link to host A has symbol or block errors at 64 bytes, warm-up included, and 5 of "
+                                  "10,000 probes were lost.");
+}
+
 TEST_CASE("a few damaged frames are not why many more probes were lost", "[core][diagnose]")
 {
     model::RunRecord record = samples::cleanRun();
