@@ -12,6 +12,7 @@
 #include "core/measure/point/points.hpp"
 #include "core/measure/point/proof_pass.hpp"
 #include "core/measure/responder/loopback_echo.hpp"
+#include "core/model/facts/core_merits.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -117,7 +118,7 @@ private:
         auto core = chooseCore(
             meeting.initiatorHost.cpu, m_request.initiator.core, adapter ? adapter->numaNode : std::nullopt,
             isResponderFixed && meeting.isSameHost() ? std::vector{m_request.responder.core.core} : std::vector<int>{},
-            interruptedCores(meeting.initiatorHost.facts));
+            model::interruptedCores(meeting.initiatorHost.facts));
         if (!core)
             return std::unexpected(std::move(core).error());
         tellPlace(meeting, *core);
@@ -139,7 +140,7 @@ private:
         if (!core)
             return;
         std::string sentence = describePlace(meeting.initiatorHost.cpu, *core,
-                                             interruptedCores(meeting.initiatorHost.facts), meeting.adapter);
+                                             model::interruptedCores(meeting.initiatorHost.facts), meeting.adapter);
         if (!sentence.empty())
             note(std::move(sentence));
     }

@@ -1,53 +1,14 @@
 #include "core/measure/ends/placement.hpp"
 
 #include "core/base/core_list.hpp"
+#include "core/model/facts/core_merits.hpp"
 #include "core/model/facts/siblings.hpp"
 
 #include <algorithm>
-#include <compare>
 #include <string>
 
 namespace halftrip::measure {
 namespace {
-
-bool isSiblingOfAny(const model::CpuFacts& cpu, int core, const std::vector<int>& others)
-{
-    return std::ranges::any_of(others, [&](int other) { return model::areSiblings(cpu, core, other); });
-}
-
-/// The class of a core; the lowest where the system does not say.
-int efficiencyClassOf(const model::CpuFacts& cpu, int core)
-{
-    const auto index = static_cast<std::size_t>(core);
-    return index < cpu.efficiencyClassOfCore.size() ? cpu.efficiencyClassOfCore[index] : 0;
-}
-
-/// Why a core is a good one, the weightiest reason first.
-struct Merits {
-    bool isFree = false;  ///< Not to be avoided.
-    bool isIsolated = false;
-    int efficiencyClass = 0;
-    bool isNearAdapter = false;
-    bool isUninterrupted = false;  ///< The adapter's interrupts go elsewhere.
-    bool isAlone = false;  ///< No sibling of an avoided or interrupted one.
-    bool isNotFirst = false;
-    auto operator<=>(const Merits&) const = default;
-};
-
-Merits meritsOf(const model::CpuFacts& cpu, int core, std::optional<int> numaNode, const std::vector<int>& avoid,
-                const std::vector<int>& interrupted)
-{
-    const auto index = static_cast<std::size_t>(core);
-    const bool isNear = numaNode && *numaNode >= 0 && index < cpu.numaNodeOfCore.size() &&
-                        cpu.numaNodeOfCore[index] == *numaNode;
-    return {.isFree = !hasCore(avoid, core),
-            .isIsolated = hasCore(cpu.isolatedCores, core),
-            .efficiencyClass = efficiencyClassOf(cpu, core),
-            .isNearAdapter = isNear,
-            .isUninterrupted = !hasCore(interrupted, core),
-            .isAlone = !isSiblingOfAny(cpu, core, avoid) && !isSiblingOfAny(cpu, core, interrupted),
-            .isNotFirst = core != 0};
-}
 
 std::string listOf(const std::vector<int>& cores)
 {
@@ -72,34 +33,13 @@ Result<std::optional<int>> chooseCore(const model::CpuFacts& cpu, const model::C
                         text("Choose one of these: {cores}.", listOf(cpu.usableCores)));
         return choice.core;
     }
-    std::optional<int> best;
-    for (const int core : cpu.usableCores) {
-        if (!best ||
-            meritsOf(cpu, core, numaNode, avoid, interrupted) > meritsOf(cpu, *best, numaNode, avoid, interrupted))
-            best = core;
-    }
-    return best;
+    return model::bestCore(cpu, numaNode, avoid, interrupted);
 }
 
 int coresFor(const model::CpuFacts& cpu, const model::CoreChoice& choice)
 {
     const bool isFree = choice.kind == model::CoreChoice::Kind::None;
     return static_cast<int>((isFree ? model::balancedCores(cpu) : cpu.usableCores).size());
-}
-
-std::vector<int> interruptedCores(const std::vector<model::Fact>& facts)
-{
-    // A host's own word or a peer's: anything may stand there.
-    std::vector<int> cores;
-    const std::string text = model::textOf(facts, "adapter.interruptCores").value_or("");
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t end = std::min(text.find(',', at), text.size());
-        const auto range = coreRangeFrom(std::string_view(text.data() + at, end - at));
-        for (int core = range ? range->first : 0; range && core <= range->last; ++core)
-            cores.push_back(core);
-        at = end + 1;
-    }
-    return cores;
 }
 
 std::string describePlace(const model::CpuFacts& cpu, int core, const std::vector<int>& interrupted,
@@ -112,7 +52,7 @@ std::string describePlace(const model::CpuFacts& cpu, int core, const std::vecto
                               " measures";
     if (hasCore(interrupted, core))
         return begin + ", which is one of them: each interrupts the measuring thread.";
-    if (isSiblingOfAny(cpu, core, interrupted))
+    if (model::isSiblingOfAny(cpu, core, interrupted))
         return begin + ", which shares a physical core with one of them.";
     return begin + ".";
 }

@@ -11,16 +11,10 @@
 namespace halftrip::measure {
 
 /// The core for a measuring thread. Fixed: that core, error Invalid when it does not exist or is not ours to use.
-/// None: nothing. Auto: never one of `avoid` while there is another; then, in this order of weight: an isolated core
-/// (somebody chose it), one of a faster class of a hybrid processor, one near the adapter (`numaNode`), none that
-/// serves its interrupts (`interrupted`), not a sibling of an avoided one or of such a one, not core 0 (it serves most
-/// interrupts).
+/// None: nothing. Auto: the best one (model::bestCore()).
 [[nodiscard]] Result<std::optional<int>> chooseCore(const model::CpuFacts& cpu, const model::CoreChoice& choice,
                                                     std::optional<int> numaNode, const std::vector<int>& avoid,
                                                     const std::vector<int>& interrupted = {});
-
-/// The cores that serve the interrupts of the adapter that a host's facts are about; empty where nobody knows.
-[[nodiscard]] std::vector<int> interruptedCores(const std::vector<model::Fact>& facts);
 
 /// Where a core that was chosen stands towards the adapter's interrupts, in one sentence; empty where there are none.
 [[nodiscard]] std::string describePlace(const model::CpuFacts& cpu, int core, const std::vector<int>& interrupted,

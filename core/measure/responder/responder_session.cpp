@@ -11,6 +11,7 @@
 #include "core/measure/plan/request_check.hpp"
 #include "core/measure/plan/session_times.hpp"
 #include "core/measure/plan/transport_choice.hpp"
+#include "core/model/facts/core_merits.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -413,7 +414,7 @@ Result<control::Ready> ResponderSession::prepare(const control::Prepare& prepare
     const auto& adapter = m_ground.host.adapter;
     auto core = chooseCore(cpu, wantedCore, adapter ? adapter->numaNode : std::nullopt,
                            prepare.initiatorCore ? std::vector{*prepare.initiatorCore} : std::vector<int>{},
-                           interruptedCores(m_ground.host.facts));
+                           model::interruptedCores(m_ground.host.facts));
     if (!core) {
         Error error = std::move(core).error();
         error.what = text("The responder's host: {why}", error.what);

@@ -24,6 +24,11 @@ namespace halftrip::model {
     return one == other || areSiblings(cpu, one, other);
 }
 
+[[nodiscard]] inline bool isSiblingOfAny(const CpuFacts& cpu, int core, const std::vector<int>& others)
+{
+    return std::ranges::any_of(others, [&](int other) { return areSiblings(cpu, core, other); });
+}
+
 /// For threads that are not pinned, and for interrupts: the scheduler moves nothing to an isolated core. All usable
 /// ones where each is isolated.
 [[nodiscard]] inline std::vector<int> balancedCores(const CpuFacts& cpu)

@@ -1,4 +1,5 @@
 #include "core/measure/ends/placement.hpp"
+#include "core/model/facts/core_merits.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -155,12 +156,12 @@ TEST_CASE("a core that serves the adapter's interrupts, or shares a physical one
 TEST_CASE("where the interrupts go is read from the host's facts, and said", "[core][measure]")
 {
     const auto coresIn = [](const std::string& text) {
-        return measure::interruptedCores({model::knownFact("adapter.interruptCores", text, "", "")});
+        return model::interruptedCores({model::knownFact("adapter.interruptCores", text, "", "")});
     };
     CHECK(coresIn("0-2,5") == std::vector<int>{0, 1, 2, 5});
     CHECK(coresIn("").empty());
     CHECK(coresIn("x,-,7-,99999999999999999999,3-99999999").empty());
-    CHECK(measure::interruptedCores({}).empty());
+    CHECK(model::interruptedCores({}).empty());
 
     model::CpuFacts cpu = cpuOf(4);
     cpu.siblings = {{0, 2}, {1, 3}};

@@ -3,11 +3,13 @@
 #include "core/diagnose/histogram_part.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
+#include "core/model/facts/core_merits.hpp"
 #include "core/model/facts/siblings.hpp"
 #include "core/model/record/account.hpp"
 
 #include <algorithm>
 #include <climits>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -268,20 +270,16 @@ Text nameThief(const model::RunRecord& record, const model::Finding& finding)
     return thief == nullptr ? Text(kSlowInShort) : text(kSlowCause, describe(*thief), mostOf(*thief, *point));
 }
 
-/// A core of the same node that is neither the disturbed one nor its SMT sibling: isolated ones first, then those
-/// farthest from core 0, where interrupts usually are.
-std::optional<int> undisturbedCore(const model::CpuFacts& cpu, int disturbed)
+/// The best core for that host's thread that is neither the disturbed one nor its SMT sibling.
+std::optional<int> undisturbedCore(const model::HostFacts& host, int disturbed)
 {
-    std::optional<int> best;
-    for (const int core : cpu.usableCores) {
-        const bool isNear = model::numaNodeOf(cpu, core) == model::numaNodeOf(cpu, disturbed);
-        if (model::areOfOneCore(cpu, core, disturbed) || !isNear)
-            continue;
-        const auto rank = [&cpu](int one) { return std::pair(hasCore(cpu.isolatedCores, one), one); };
-        if (!best || rank(core) > rank(*best))
-            best = core;
-    }
-    return best;
+    std::vector<int> avoid;
+    std::ranges::copy_if(host.cpu.usableCores, std::back_inserter(avoid),
+                         [&](int core) { return model::areOfOneCore(host.cpu, core, disturbed); });
+    const auto node = host.adapter && host.adapter->numaNode ? host.adapter->numaNode
+                                                             : model::numaNodeOf(host.cpu, disturbed);
+    const auto best = model::bestCore(host.cpu, node, avoid, model::interruptedCores(host.facts));
+    return best && !hasCore(avoid, *best) ? best : std::nullopt;
 }
 
 /// Away from who lives on that core. On one host the responder may live on any of the rest.
@@ -302,7 +300,7 @@ std::vector<RemedyStep> anotherCoreAgain(const model::RunRecord& record, const m
     if (number == nullptr || name == nullptr)
         return {};
     const bool isB = *name == "B";
-    const auto other = undisturbedCore((isB ? record.responderHost : record.initiatorHost).cpu,
+    const auto other = undisturbedCore(isB ? record.responderHost : record.initiatorHost,
                                        static_cast<int>(std::clamp<std::int64_t>(*number, -1, INT_MAX)));
     if (!other)
         return {};

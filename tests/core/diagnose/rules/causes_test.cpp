@@ -555,6 +555,14 @@ TEST_CASE("what delayed the slowest packets is named, with what to do about it",
     robbed.initiatorHost.cpu.siblings = {{0, 2}, {1, 3}};
     const std::vector<diagnose::RemedyStep> elsewhere{{"initiator.core", "2"}};
     CHECK(diagnose::remedyFor(robbed, thread.front()) == elsewhere);
+    // Neither where the adapter's interrupts go, nor on a slower core.
+    robbed.initiatorHost.cpu.usableCores = {0, 1, 2, 3, 4, 5};
+    robbed.initiatorHost.facts.push_back(model::knownFact("adapter.interruptCores", "2,5", "", ""));
+    const std::vector<diagnose::RemedyStep> fourth{{"initiator.core", "4"}};
+    CHECK(diagnose::remedyFor(robbed, thread.front()) == fourth);
+    robbed.initiatorHost.cpu.efficiencyClassOfCore = {1, 1, 1, 1, 0, 0};
+    const std::vector<diagnose::RemedyStep> first{{"initiator.core", "0"}};
+    CHECK(diagnose::remedyFor(robbed, thread.front()) == first);
     robbed.responderHost.hostId = robbed.initiatorHost.hostId = "one";
     CHECK(diagnose::remedyFor(robbed, thread.front()).empty());
     const std::string stopped = std::string(model::kOwnAbsence) + "stopped by a signal)";

@@ -1,0 +1,75 @@
+#include "core/model/facts/core_merits.hpp"
+
+#include "core/base/core_list.hpp"
+#include "core/model/facts/siblings.hpp"
+
+#include <algorithm>
+#include <compare>
+#include <string>
+#include <string_view>
+
+namespace halftrip::model {
+namespace {
+
+/// The class of a core; the lowest where the system does not say.
+int efficiencyClassOf(const CpuFacts& cpu, int core)
+{
+    const auto index = static_cast<std::size_t>(core);
+    return index < cpu.efficiencyClassOfCore.size() ? cpu.efficiencyClassOfCore[index] : 0;
+}
+
+/// Why a core is a good one, the weightiest reason first.
+struct Merits {
+    bool isFree = false;  ///< Not to be avoided.
+    bool isIsolated = false;
+    int efficiencyClass = 0;
+    bool isNearAdapter = false;
+    bool isUninterrupted = false;  ///< The adapter's interrupts go elsewhere.
+    bool isAlone = false;  ///< No sibling of an avoided or interrupted one.
+    bool isNotFirst = false;
+    auto operator<=>(const Merits&) const = default;
+};
+
+Merits meritsOf(const CpuFacts& cpu, int core, std::optional<int> numaNode, const std::vector<int>& avoid,
+                const std::vector<int>& interrupted)
+{
+    const bool isNear = numaNode && *numaNode >= 0 && numaNodeOf(cpu, core) == numaNode;
+    return {.isFree = !hasCore(avoid, core),
+            .isIsolated = hasCore(cpu.isolatedCores, core),
+            .efficiencyClass = efficiencyClassOf(cpu, core),
+            .isNearAdapter = isNear,
+            .isUninterrupted = !hasCore(interrupted, core),
+            .isAlone = !isSiblingOfAny(cpu, core, avoid) && !isSiblingOfAny(cpu, core, interrupted),
+            .isNotFirst = core != 0};
+}
+
+}  // namespace
+
+std::optional<int> bestCore(const CpuFacts& cpu, std::optional<int> numaNode, const std::vector<int>& avoid,
+                            const std::vector<int>& interrupted)
+{
+    std::optional<int> best;
+    for (const int core : cpu.usableCores) {
+        if (!best ||
+            meritsOf(cpu, core, numaNode, avoid, interrupted) > meritsOf(cpu, *best, numaNode, avoid, interrupted))
+            best = core;
+    }
+    return best;
+}
+
+std::vector<int> interruptedCores(const std::vector<Fact>& facts)
+{
+    // A host's own word or a peer's: anything may stand there.
+    std::vector<int> cores;
+    const std::string text = textOf(facts, "adapter.interruptCores").value_or("");
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find(',', at), text.size());
+        const auto range = coreRangeFrom(std::string_view(text.data() + at, end - at));
+        for (int core = range ? range->first : 0; range && core <= range->last; ++core)
+            cores.push_back(core);
+        at = end + 1;
+    }
+    return cores;
+}
+
+}  // namespace halftrip::model
