@@ -11,10 +11,7 @@
 #include "app/cli/peers/ssh_words.hpp"
 #include "app/cli/shared_hold.hpp"
 #include "core/base/duration_text.hpp"
-#include "core/base/shell_words.hpp"
-#include "core/base/text_encoding.hpp"
 #include "core/base/version.hpp"
-#include "core/control/pairing.hpp"
 #include "core/diagnose/diagnose.hpp"
 #include "core/export/exporter.hpp"
 #include "core/export/latency_limits.hpp"
@@ -37,7 +34,6 @@ namespace {
 
 constexpr std::int64_t kShortestProgressNs = 10'000'000;
 constexpr std::int64_t kLongestProgressNs = 1'000'000'000;
-constexpr std::size_t kLongestCodeFile = 4096;
 
 /// Everything typed, understood and in range before anything is opened.
 struct Plan {
@@ -86,18 +82,18 @@ Result<Plan> makePlan(const RunOptions& options, const CommandContext& context)
             return std::unexpected(std::move(limit).error());
         plan.limits.push_back(*limit);
     }
-    auto percentiles = exporting::parsePercentiles(options.percentiles);
-    if (!percentiles)
-        return std::unexpected(std::move(percentiles).error());
-    plan.percentiles = std::move(*percentiles);
     if (options.provesItself && !plan.request.peer.hasResponder())
         return fail(ErrorKind::Invalid, "Only Halftrip's own responder plants faults for --self-proof.",
                     "Run \"halftrip serve\" on that host and name it without a scheme.");
-    plan.exporter = exporting::findExporter(formatOf(options.format, options.text));
+    plan.exporter = exporting::findExporter(options.jsonTo == "-" ? "json" : formatOf(options.format, options.text));
     if (plan.exporter == nullptr) {
         return fail(ErrorKind::Invalid, text("There is no format \"{format}\".", options.format),
                     text("Choose {formats}.", exporting::exporterNames()));
     }
+    auto percentiles = exporting::parsePercentiles(options.percentiles, *plan.exporter);
+    if (!percentiles)
+        return std::unexpected(std::move(percentiles).error());
+    plan.percentiles = std::move(*percentiles);
     auto interval = parseDuration(options.progressInterval, "--progress-interval");
     if (!interval)
         return std::unexpected(std::move(interval).error());
@@ -171,11 +167,10 @@ Status deliver(const model::RunRecord& record, const std::string& savedTo, const
     const bool hasNothing = record.points.empty() && record.status != model::RunStatus::Complete;
     if (hasNothing)
         return {};
-    const auto& exporter = options.jsonTo == "-" ? *exporting::findExporter("json") : *plan.exporter;
     exporting::ExportContext context = contextOf(record, savedTo, processes);
     context.style = styleOf(options.text, processes);
     context.percentiles = plan.percentiles;
-    return printResult(exporter.write(record, context));
+    return printResult(plan.exporter->write(record, context));
 }
 
 /// A run that was watched ends when its events cannot be written any more; that is not Ctrl-C.
@@ -343,31 +338,6 @@ Result<SshResponder> startOverSsh(const model::RunRequest& request, const SshWis
 
 }  // namespace
 
-Result<std::string> readPairingCode(const std::string& code, const std::string& codeFile, os::Processes& processes)
-{
-    if (codeFile.empty())
-        return code;
-    std::string text;
-    if (codeFile == "-") {
-        std::getline(std::cin, text);
-    } else {
-        auto content = readNamedFile(codeFile, kLongestCodeFile, processes);
-        if (!content)
-            return std::unexpected(std::move(content).error());
-        if (const std::string reason = processes.reasonNotSecret(codeFile); !reason.empty())
-            say(fmt::format("halftrip: warning: {} keeps no secret: {}. Run: chmod 600 {}\n", codeFile, reason,
-                            quoteForShell(codeFile, Shell::Posix)));
-        text = utf8FromFile(std::move(*content));
-        text.resize(std::min(text.find('\n'), text.size()));
-    }
-    if (control::normalisePairingCode(text).empty())
-        return fail(
-            ErrorKind::Invalid,
-            halftrip::text("There is no pairing code in {file}.", codeFile == "-" ? "standard input" : codeFile),
-            "Its first line must be the code that \"halftrip serve\" printed.");
-    return text;
-}
-
 Result<std::string> peerAddressOf(const model::RunRequest& request, const std::optional<os::SocketAddress>& instead,
                                   os::Platform& platform)
 {
@@ -474,7 +444,7 @@ ExitCode runMeasurement(const RunOptions& typed, const CommandContext& context, 
     if (!plan)
         return tellError(plan.error(), options.hasEvents);
     os::Processes& processes = context.platform.processes();
-    auto code = readPairingCode(options.code, options.codeFile, processes);
+    auto code = readPairingCode(options.code, processes);
     if (!code)
         return tellError(code.error(), options.hasEvents);
     if (Status status = tryPlaces(options, processes); !status)

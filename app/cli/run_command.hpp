@@ -13,10 +13,6 @@ namespace halftrip::cli {
 [[nodiscard]] ExitCode runMeasurement(const RunOptions& typed, const CommandContext& context,
                                       const std::string& commandName);
 
-/// The pairing code from --code, --code-file (first line; "-" is standard input) or nothing.
-[[nodiscard]] Result<std::string> readPairingCode(const std::string& code, const std::string& codeFile,
-                                                  os::Processes& processes);
-
 /// The address at which the peer of a run is found; `instead` where the peer is "self". Errors: those of
 /// os::Network::resolve(), Invalid.
 [[nodiscard]] Result<std::string> peerAddressOf(const model::RunRequest& request,

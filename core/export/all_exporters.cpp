@@ -71,11 +71,12 @@ std::string Exporter::write(const model::RunRecord& record, const ExportContext&
 const std::vector<Exporter>& allExporters()
 {
     static const std::vector<Exporter> kAll{
-        {"summary", "Verdict, table and the first findings", "txt", false, writeSummary, true},
-        {"table", "Everything as text: all findings, confidence, both ends", "txt", false, writeTable, true},
+        {"summary", "Verdict, table and the first findings", "txt", false, writeSummary, true, false, false, true},
+        {"table", "Everything as text: all findings, confidence, both ends", "txt", false, writeTable, true, false,
+         false, true},
         {"html", "Report for a browser and for paper: one file, charts inside", "html", true, writeHtml, true, true},
         {"snf", "The lines of snf_pingpong, HRT in us", "txt", false, alone(writeSnf), false, false, true},
-        {"csv", "One row a point, every figure in ns, HRT in us", "csv", true, writeCsv, true},
+        {"csv", "One row a point, every figure in ns, HRT in us", "csv", true, writeCsv, true, false, false, true},
         {"csv-axis", "Chart of a sweep: p50 and p99 with their confidence, max, the time on the wire, one row a point",
          "csv", true, writeAxisCsv, true},
         {"csv-histogram", "Chart of the histograms: one row a bucket", "csv", true, alone(writeHistogramCsv)},
@@ -102,6 +103,11 @@ std::string exporterNames()
 std::string namesWithReference()
 {
     return namesOf([](const Exporter& exporter) { return exporter.takesReference; });
+}
+
+std::string namesWithPercentiles()
+{
+    return namesOf([](const Exporter& exporter) { return exporter.takesPercentiles; });
 }
 
 const Exporter* findExporter(const std::string& id)

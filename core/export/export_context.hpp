@@ -43,7 +43,4 @@ struct ExportContext {
     TextStyle style = {};
 };
 
-/// Reads "95", "p99.5" and the like, each from 0 to 100. Error Invalid names the one that is none.
-[[nodiscard]] Result<std::vector<double>> parsePercentiles(const std::vector<std::string>& texts);
-
 }  // namespace halftrip::exporting

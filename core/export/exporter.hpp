@@ -21,6 +21,7 @@ struct Exporter {
     bool takesWords = false;  ///< Has a place for ExportContext::words.
 
     bool needsPoints = false;  ///< Has no words for a run without any.
+    bool takesPercentiles = false;  ///< Has a place for ExportContext::percentiles.
 
     /// Error File for a run that has nothing which this format could show.
     [[nodiscard]] Status canWrite(const model::RunRecord& record) const;
@@ -34,7 +35,14 @@ struct Exporter {
 [[nodiscard]] std::string exporterNames();
 /// The same of those that have a place for a reference.
 [[nodiscard]] std::string namesWithReference();
+/// The same of those that have a place for percentiles of one's choice.
+[[nodiscard]] std::string namesWithPercentiles();
 /// Null when there is none of that name.
 [[nodiscard]] const Exporter* findExporter(const std::string& id);
+
+/// Reads "95", "p99.5" and the like, each from 0 to 100, for that format. Error Invalid names the one that is none, or
+/// the formats with a place for them.
+[[nodiscard]] Result<std::vector<double>> parsePercentiles(const std::vector<std::string>& texts,
+                                                           const Exporter& exporter);
 
 }  // namespace halftrip::exporting

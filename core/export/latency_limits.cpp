@@ -1,7 +1,7 @@
 #include "core/export/latency_limits.hpp"
 
 #include "core/base/duration_text.hpp"
-#include "core/export/export_context.hpp"
+#include "core/export/exporter.hpp"
 #include "core/model/figures/point_figures.hpp"
 #include "core/model/text/number_format.hpp"
 
@@ -66,8 +66,12 @@ Result<LatencyLimit> parseLimit(const std::string& text, const Text& name)
     return limit;
 }
 
-Result<std::vector<double>> parsePercentiles(const std::vector<std::string>& texts)
+Result<std::vector<double>> parsePercentiles(const std::vector<std::string>& texts, const Exporter& exporter)
 {
+    if (!texts.empty() && !exporter.takesPercentiles)
+        return fail(ErrorKind::Invalid,
+                    halftrip::text("The format \"{format}\" has no place for more percentiles.", exporter.id),
+                    halftrip::text("Choose {formats}.", namesWithPercentiles()));
     std::vector<double> percentiles;
     for (const std::string& text : texts) {
         const std::size_t skipped = text.starts_with('p') ? 1 : 0;

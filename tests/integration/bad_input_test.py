@@ -82,12 +82,27 @@ class Arguments(programs.Case):
                                      (["report", "x", "--json", "--format", "html"], "--json and --format both say"),
                                      (["report", "x", f"--json={kept}", "-o", kept], "--json and --output both say"),
                                      (["fleet", "report", folder, "--json", "--format", "csv"], "--json and --format both say"),
+                                     (["report", "x", "--percentiles", "95", "--format", "html"], "Choose summary, table or csv"),
+                                     (["ping", "self", *QUICK, "--percentiles", "95", "--json"], "Choose summary, table or csv"),
                                      (["diagnose", "x", "--rounds", "5"], "--rounds is about a measurement"),
                                      (["diagnose", "x", "--sizes", "64"], "--sizes is about a measurement"),
                                      (["watch", "icmp://127.0.0.1", "--listen", "9754", "--keep", "5GB"], "--keep is about the run files")):
                 with self.subTest(arguments):
                     self.expect_refusal(programs.run(None, *arguments), USAGE, words)
             self.assertFalse(os.path.exists(kept))
+
+    def test_a_pairing_code_has_one_place(self):
+        with tempfile.TemporaryDirectory() as folder:
+            secret = os.path.join(folder, "code")
+            with open(os.open(secret, os.O_WRONLY | os.O_CREAT, 0o600), "w", encoding="utf-8") as file:
+                file.write(programs.CODE + "\n")
+            for command in (["ping", "self", *QUICK], ["check", "127.0.0.1"], ["selftest", "127.0.0.1"], ["watch", "127.0.0.1"]):
+                with self.subTest(command):
+                    self.expect_refusal(programs.run(None, *command, "--code", programs.CODE, "--code-file", secret), USAGE,
+                                        "--code is given as well")
+            # What is typed overrules the environment.
+            words = [programs.HALFTRIP, "ping", "self", *QUICK, "--code-file", secret]
+            self.expect(programs.run_command(words, environment={"HALFTRIP_CODE": "0000-0000-0000"}), DONE)
 
     def test_core_that_does_not_exist(self):
         self.refused(USAGE, *QUICK, "--cpu", "4095", words=["core 4095"])

@@ -1,12 +1,12 @@
 #include "core/check/check.hpp"
 #include "app/cli/commands/commands.hpp"
+#include "app/cli/options/code_options.hpp"
 #include "app/cli/options/run_options.hpp"
 #include "app/cli/options/text_options.hpp"
 #include "app/cli/output/json_output.hpp"
 #include "app/cli/output/printing.hpp"
 #include "app/cli/peers/elsewhere.hpp"
 #include "app/cli/peers/responder_port.hpp"
-#include "app/cli/run_command.hpp"
 #include "core/base/version.hpp"
 #include "core/control/responder_link.hpp"
 #include "core/export/table/checklist.hpp"
@@ -26,8 +26,7 @@ struct CheckOptions {
     std::optional<std::uint16_t> port;  ///< Absent: kDefaultControlPort, or over ssh any free one.
     bool isV4 = false;
     bool isV6 = false;
-    std::string code;
-    std::string codeFile;
+    CodeOptions code;
     std::string adapter;
     std::string profile = "latency";
     SshWish ssh;
@@ -57,7 +56,7 @@ Result<PeerFacts> askPeer(const CheckOptions& options, os::Platform& platform)
         return fail(ErrorKind::Invalid,
                     text("\"{peer}\" has no responder whose settings could be checked.", options.peer),
                     "Name a host where \"halftrip serve\" runs, or none to check this host alone.");
-    auto code = readPairingCode(options.code, options.codeFile, platform.processes());
+    auto code = readPairingCode(options.code, platform.processes());
     if (!code)
         return std::unexpected(std::move(code).error());
     control::LinkRequest call;
@@ -98,7 +97,7 @@ ExitCode runCheck(const CheckOptions& options, const CommandContext& context)
 {
     os::Platform& platform = context.platform;
     if (!options.ssh.from.empty()) {
-        const auto code = readPairingCode(options.code, options.codeFile, platform.processes());
+        const auto code = readPairingCode(options.code, platform.processes());
         return code ? relayCommand(options.ssh, options.json, *code, context) : reportError(code.error());
     }
     model::HostFacts here = platform.host().facts();
@@ -169,13 +168,7 @@ Command checkCommand()
                 ->check(CLI::Range(1, 65535))
                 ->type_name("PORT")
                 ->group(group);
-            app.add_option("--code", options->code, "The pairing code that \"halftrip serve\" printed")
-                ->envname("HALFTRIP_CODE")
-                ->type_name("CODE")
-                ->group(group);
-            app.add_option("--code-file", options->codeFile, "Read the pairing code from a file (- for standard input)")
-                ->type_name("FILE")
-                ->group(group);
+            addCodeOptions(app, options->code, "The pairing code that \"halftrip serve\" printed", group);
             addFromOption(app, options->ssh, group);
             addSshOptions(app, options->ssh, group);
             app.add_flag("--stop-on-stdin-eof", options->stopsAtEndOfInput, "Stop when standard input ends")->group("");

@@ -1,11 +1,11 @@
 #include "core/diagnose/diagnose.hpp"
 #include "app/cli/commands/commands.hpp"
+#include "app/cli/options/code_options.hpp"
 #include "app/cli/output/json_output.hpp"
 #include "app/cli/output/printing.hpp"
 #include "app/cli/output/run_files.hpp"
 #include "app/cli/output/run_findings.hpp"
 #include "app/cli/peers/elsewhere.hpp"
-#include "app/cli/run_command.hpp"
 #include "app/cli/shared_hold.hpp"
 #include "app/cli/tuning/tuned_runs.hpp"
 #include "core/diagnose/role_swap.hpp"
@@ -294,7 +294,7 @@ ExitCode diagnoseElsewhere(const DiagnoseOptions& options, const CommandContext&
     if (!options.isMatrix)
         return reportError({ErrorKind::Invalid, "--from is for a matrix: run files are diagnosed here.", 0,
                             "Leave --from out, or add --matrix to measure against that peer."});
-    const auto code = readPairingCode(options.run.code, options.run.codeFile, context.platform.processes());
+    const auto code = readPairingCode(options.run.code, context.platform.processes());
     return code ? relayCommand(options.run.ssh, options.json, *code, context) : reportError(code.error());
 }
 

@@ -1,7 +1,7 @@
 #include "app/cli/commands/commands.hpp"
 #include "app/cli/fleet/fleet_part.hpp"
+#include "app/cli/options/code_options.hpp"
 #include "app/cli/output/printing.hpp"
-#include "app/cli/run_command.hpp"
 #include "core/base/duration_text.hpp"
 #include "core/base/plural.hpp"
 #include "core/control/pairing.hpp"
@@ -50,7 +50,7 @@ ExitCode runFleet(const FleetRunOptions& options, const CommandContext& context)
     const auto host = placeOfHost(options, plan->plan, context.platform.host());
     if (!host)
         return reportError(host.error());
-    const auto code = readPairingCode({}, options.codeFile, processes);
+    const auto code = readPairingCode({.file = options.codeFile}, processes);
     if (!code)
         return reportError(code.error());
     if (Status status = control::checkPairingCode(*code); !status)

@@ -123,7 +123,7 @@ Result<ReportPlan> makeReportPlan(const ReportOptions& options)
             return std::unexpected(std::move(limit).error());
         plan.limits.push_back(std::move(*limit));
     }
-    auto percentiles = exporting::parsePercentiles(options.percentiles);
+    auto percentiles = exporting::parsePercentiles(options.percentiles, *exporter);
     if (!percentiles)
         return std::unexpected(std::move(percentiles).error());
     plan.percentiles = std::move(*percentiles);

@@ -1,11 +1,11 @@
 #include "app/cli/commands/commands.hpp"
+#include "app/cli/options/code_options.hpp"
 #include "app/cli/output/json_output.hpp"
 #include "app/cli/output/measured_file.hpp"
 #include "app/cli/output/printing.hpp"
 #include "app/cli/output/selftest_report.hpp"
 #include "app/cli/peers/embedded_responder.hpp"
 #include "app/cli/peers/responder_port.hpp"
-#include "app/cli/run_command.hpp"
 #include "app/cli/shared_hold.hpp"
 #include "app/cli/unwatched.hpp"
 #include "core/base/version.hpp"
@@ -55,8 +55,7 @@ constexpr std::int64_t kMostPercent = 100;
 struct SelftestOptions {
     std::string peer;
     std::optional<std::uint16_t> port;
-    std::string code;
-    std::string codeFile;
+    CodeOptions code;
     std::string adapter;
     std::string saveTo;
     JsonOutput json;
@@ -480,7 +479,7 @@ ExitCode runSelftest(SelftestOptions options, const CommandContext& context)
         options.peer = peer.text;
         options.port = *port;
     }
-    auto code = readPairingCode(options.code, options.codeFile, processes);
+    auto code = readPairingCode(options.code, processes);
     if (!code)
         return reportError(code.error());
     const auto hold = shareHost(processes, "selftest");
@@ -522,13 +521,7 @@ void addOptions(CLI::App& app, SelftestOptions& options)
         ->check(CLI::Range(1, 65535))
         ->type_name("PORT")
         ->group(group);
-    app.add_option("--code", options.code, "The pairing code that \"halftrip serve\" printed")
-        ->envname("HALFTRIP_CODE")
-        ->type_name("CODE")
-        ->group(group);
-    app.add_option("--code-file", options.codeFile, "Read the pairing code from a file (- for standard input)")
-        ->type_name("FILE")
-        ->group(group);
+    addCodeOptions(app, options.code, "The pairing code that \"halftrip serve\" printed", group);
 }
 
 }  // namespace

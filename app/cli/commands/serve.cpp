@@ -1,8 +1,8 @@
 #include "app/cli/commands/commands.hpp"
+#include "app/cli/options/code_options.hpp"
 #include "app/cli/output/printing.hpp"
 #include "app/cli/output/run_output.hpp"
 #include "app/cli/peers/stamp_service.hpp"
-#include "app/cli/run_command.hpp"
 #include "app/cli/shared_hold.hpp"
 #include "core/base/core_list.hpp"
 #include "core/base/duration_text.hpp"
@@ -205,7 +205,7 @@ Result<std::string> chooseCode(const ServeOptions& options, os::Platform& platfo
         if (Status status = keepCode(options.keptCode, platform); !status)
             return std::unexpected(std::move(status).error());
     }
-    auto code = readPairingCode({}, options.keptCode.empty() ? options.codeFile : options.keptCode,
+    auto code = readPairingCode({.file = options.keptCode.empty() ? options.codeFile : options.keptCode},
                                 platform.processes());
     if (!code)
         return code;

@@ -1,6 +1,6 @@
 #include "app/cli/commands/commands.hpp"
+#include "app/cli/options/code_options.hpp"
 #include "app/cli/peers/responder_port.hpp"
-#include "app/cli/run_command.hpp"
 #include "app/cli/watch/watch_run.hpp"
 #include "core/base/duration_text.hpp"
 #include "core/measure/plan/mode.hpp"
@@ -25,8 +25,7 @@ constexpr std::size_t kMostPeers = 64;
 struct WatchOptions {
     std::vector<std::string> peers;
     std::string rate = "10/s";
-    std::string code;
-    std::string codeFile;
+    CodeOptions code;
     std::string transport;
     std::uint32_t sizeBytes = 64;
     std::string timeout = "200ms";
@@ -186,7 +185,7 @@ Result<WatchRequest> toWatchRequest(const WatchOptions& options, const CommandCo
     if (watch.results.empty() && watch.textfile.empty() && !watch.listenAt)
         return fail(ErrorKind::Invalid, "This watch would have no output.",
                     "Give --results DIR for run files, or --listen or --textfile for Prometheus.");
-    auto code = readPairingCode(options.code, options.codeFile, context.platform.processes());
+    auto code = readPairingCode(options.code, context.platform.processes());
     if (!code)
         return std::unexpected(std::move(code).error());
     watch.plan.pairingCode = std::move(*code);
@@ -212,11 +211,7 @@ void addWatchOptions(CLI::App& app, WatchOptions& options)
     app.add_option("--rate", options.rate, "Probes per second to each peer, 1/s to 1000/s")
         ->capture_default_str()
         ->type_name("N/s");
-    app.add_option("--code", options.code, "The pairing code of all responders")
-        ->envname("HALFTRIP_CODE")
-        ->type_name("CODE");
-    app.add_option("--code-file", options.codeFile, "Read the pairing code from a file (- for standard input)")
-        ->type_name("FILE");
+    addCodeOptions(app, options.code, "The pairing code of all responders");
     app.add_option("--transport", options.transport, "See \"halftrip transports\" [udp; icmp for icmp://]")
         ->type_name("NAME");
     app.add_option("--size", options.sizeBytes, "Payload bytes")->capture_default_str()->type_name("BYTES");

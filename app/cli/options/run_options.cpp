@@ -46,13 +46,7 @@ void addPeerOptions(CLI::App& app, RunOptions& options)
            "a UDP or TCP echo service, a STAMP or TWAMP Light reflector")
         ->required()
         ->type_name("PEER");
-    app.add_option("--code", options.code, "The pairing code that \"halftrip serve\" printed")
-        ->envname("HALFTRIP_CODE")
-        ->type_name("CODE")
-        ->group(kOther);
-    app.add_option("--code-file", options.codeFile, "Read the pairing code from a file (- for standard input)")
-        ->type_name("FILE")
-        ->group(kOther);
+    addCodeOptions(app, options.code, "The pairing code that \"halftrip serve\" printed", kOther);
     addSshOptions(app, options.ssh, kOther);
 }
 

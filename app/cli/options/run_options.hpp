@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/cli/options/code_options.hpp"
 #include "app/cli/options/setting_options.hpp"
 #include "app/cli/options/text_options.hpp"
 #include "app/cli/peers/ssh_responder.hpp"
@@ -34,8 +35,7 @@ struct RunOptions {
     std::string dscp;
     std::string receiveBuffer;
 
-    std::string code;
-    std::string codeFile;
+    CodeOptions code;
     SshWish ssh;
     std::string saveTo;
     std::string keepAs;  ///< Of a run for another host (--from): the name that its run file keeps here.

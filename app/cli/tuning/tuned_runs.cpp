@@ -31,7 +31,7 @@ Result<tuning::Plan> planOfHold(os::Tuning& tuning)
 Status TunedRuns::meet(const std::atomic<bool>& stop)
 {
     os::Platform& platform = m_context.platform;
-    auto code = readPairingCode(m_options.code, m_options.codeFile, platform.processes());
+    auto code = readPairingCode(m_options.code, platform.processes());
     if (!code)
         return std::unexpected(std::move(code).error());
     m_session.pairingCode = *code;
