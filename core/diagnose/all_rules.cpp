@@ -44,6 +44,7 @@ const std::vector<Rule>& allRules()
         droppedRule(),
         coalescingRule(),
         coalescingIntervalRule(),
+        deferredInterruptsRule(),
         adapterStagesRule(),
         unequalSidesRule(),
         queueingDisciplineRule(),

@@ -1,6 +1,7 @@
 #include "core/check/all_checks.hpp"
 #include "core/check/judging.hpp"
 #include "core/check/setting_check.hpp"
+#include "core/model/figures/interrupt_deferral.hpp"
 
 #include <fmt/format.h>
 
@@ -23,7 +24,7 @@ Judgement judgeDeferral(const HostFacts& host)
     Judgement judgement = verdictOn(host, CheckVerdict::Pass, {"napi.groFlushTimeout", "napi.deferHardIrqs"},
                                     kDeferralOff);
     judgement.present = fmt::format("gro_flush_timeout {} ns, napi_defer_hard_irqs {}", *timeout, *deferred);
-    if (*timeout == 0 || *deferred == 0)
+    if (!model::interruptDeferralOf(host))
         return judgement;
     judgement.expectedEffectNs = *timeout / 2;
     judgement.verdict = verdictFor(judgement.expectedEffectNs);

@@ -12,6 +12,7 @@ namespace halftrip::diagnose {
 [[nodiscard]] Rule clockDriftRule();
 [[nodiscard]] Rule coalescingIntervalRule();
 [[nodiscard]] Rule coalescingRule();
+[[nodiscard]] Rule deferredInterruptsRule();
 [[nodiscard]] Rule dropPlacesRule();
 [[nodiscard]] Rule droppedRule();
 [[nodiscard]] Rule fewSamplesRule();

@@ -2,6 +2,7 @@
 
 #include "core/model/facts/moderation_modes.hpp"
 #include "core/model/figures/idle_steps.hpp"
+#include "core/model/figures/interrupt_deferral.hpp"
 #include "core/model/figures/pace.hpp"
 #include "core/model/figures/packet_rates.hpp"
 #include "core/model/figures/point_figures.hpp"
@@ -24,6 +25,7 @@ constexpr const char* kBudgetPathBlocking = "{path}, of which waking {ends:d} sl
 constexpr const char* kBudgetTimer = "interrupt coalescing on host {host} (rx-usecs {timerUs})";
 constexpr const char* kBudgetTimerRunsOut =
     "interrupt coalescing on host {host} (rx-usecs {timerUs}; less if it spaces interrupts: the pace outlasts it)";
+constexpr const char* kBudgetDeferral = "deferred interrupts on host {host} (gro_flush_timeout {timerUs:g} us)";
 constexpr const char* kBudgetIdle = "leaving {state} on host {host}";
 constexpr const char* kBudgetIdleArrival = "leaving {state} on core {core} of host {host}, where packets arrive";
 constexpr const char* kBudgetQueueing = "queueing discipline {discipline} on host {host}";
@@ -100,6 +102,33 @@ void addTimer(const HostOfRun& host, const RunRecord& record, std::int64_t pace,
                      0, static_cast<double>(timerUs) * 1'000});
 }
 
+/// Intervals of the kernel, as that of an adapter that spaces its interrupts: of both hosts' the longest shows, and
+/// only where it exceeds what the adapters do.
+void addDeferral(const RunRecord& record, const PointResult& point, std::int64_t pace, std::vector<BudgetPart>& parts)
+{
+    const HostOfRun* longest = nullptr;
+    std::int64_t longestNs = 0;
+    const auto hosts = hostsOf(record);
+    for (const HostOfRun& host : hosts) {
+        const EndResult& end = host.name == "A" ? point.initiator : point.responder;
+        if (const auto deferral = interruptDeferralAt(*host.facts, end, pace);
+            deferral && deferral->timeoutNs > longestNs) {
+            longest = &host;
+            longestNs = deferral->timeoutNs;
+        }
+    }
+    if (longest == nullptr)
+        return;
+    double ofAdaptersNs = 0;
+    for (const BudgetPart& part : parts)
+        ofAdaptersNs += part.id == "coalescing" ? part.highNs : 0;
+    if (static_cast<double>(longestNs) <= ofAdaptersNs)
+        return;
+    std::erase_if(parts, [](const BudgetPart& part) { return part.id == "coalescing"; });
+    parts.push_back({"coalescing", text(kBudgetDeferral, longest->name, static_cast<double>(longestNs) / 1'000), 0,
+                     static_cast<double>(longestNs)});
+}
+
 /// The deepest state that pays within the pause, where the thread sleeps and so its core may, or where its packets
 /// arrive on another core.
 void addIdle(const HostOfRun& host, const EndResult& end, std::int64_t pace, std::vector<BudgetPart>& parts)
@@ -146,6 +175,7 @@ std::optional<Budget> budgetOf(const RunRecord& record, const PointResult& point
         if (passesDisciplines(point.transport))
             addQueueing(host, budget.parts);
     }
+    addDeferral(record, point, pace, budget.parts);
     const LinkSpeed link = linkSpeedOf(record);
     if (const auto wire = wireInResultNs(point, link))
         budget.parts.push_back({"wire", text(kBudgetWire, link.mbps), *wire, *wire});

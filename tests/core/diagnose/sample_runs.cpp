@@ -165,7 +165,7 @@ void logRules(const char* path, std::string_view id, bool isFound, const model::
 /// Links, slots and cores that are slower than they could be, and ways that were not to be had.
 std::vector<model::RunRecord> slowHosts()
 {
-    std::vector<model::RunRecord> runs(3, cleanRun());
+    std::vector<model::RunRecord> runs(4, cleanRun());
     model::HostFacts& host = runs[0].initiatorHost;
     host.adapter = adapterNamed("eth0", 1500, 1'000);
     host.adapter->numaNode = 1;
@@ -193,6 +193,9 @@ std::vector<model::RunRecord> slowHosts()
     }
     runs[1].points.front().distributions.push_back(
         {"warmup", model::DistributionKind::WarmUp, histogramOf(15'000, 1'000), 0});
+    runs[3].points.front().distributions.front().histogram = histogramOf(210'000, 1'000);
+    runs[3].responderHost.facts = {model::knownFact("napi.groFlushTimeout", std::int64_t{200'000}, "ns", ""),
+                                   model::knownFact("napi.deferHardIrqs", std::int64_t{2}, "", "")};
     runs[2].request.stamps = model::StampChoice::Auto;
     model::PointResult& fallback = runs[2].points.front();
     fallback.initiator.obtained.transport = {{"fallback", "copiedFrames"}};

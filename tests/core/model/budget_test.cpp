@@ -57,6 +57,29 @@ TEST_CASE("probes that wait for each other have no budget", "[core][model]")
     CHECK_FALSE(budgetOf(record, point));
 }
 
+TEST_CASE("of deferred interrupts the longest counts, where the adapters hold packets for less", "[core][model]")
+{
+    model::RunRecord record = runOf(210);
+    const auto facts = [](std::int64_t timeoutNs, std::int64_t rxUsecs) {
+        return std::vector{model::knownFact("napi.groFlushTimeout", timeoutNs, "ns", ""),
+                           model::knownFact("napi.deferHardIrqs", std::int64_t{2}, "", ""),
+                           model::knownFact("coalescing.rxUsecs", rxUsecs, "us", "")};
+    };
+    record.initiatorHost.facts = facts(100'000, 0);
+    record.responderHost.facts = facts(200'000, 50);
+    const model::PointResult& point = record.points.front();
+    const auto deferred = budgetOf(record, point);
+    REQUIRE(find(*deferred, "coalescing") != nullptr);
+    CHECK(find(*deferred, "coalescing")->words == "deferred interrupts on host B (gro_flush_timeout 200 us)");
+    CHECK(find(*deferred, "coalescing")->highNs == 200'000);
+    CHECK(deferred->unexplainedNs == 0);
+    record.responderHost.facts = facts(200'000, 300);
+    CHECK(find(*budgetOf(record, point), "coalescing")->words == "interrupt coalescing on host B (rx-usecs 300)");
+    record.responderHost.facts = facts(0, 0);
+    record.request.intervalNs = 1'000'000;
+    CHECK(find(*budgetOf(record, point), "coalescing") == nullptr);
+}
+
 TEST_CASE("both hosts' facts add what they can cost at this pace, and the rest is what nothing explains",
           "[core][model]")
 {

@@ -1,5 +1,6 @@
 #include "core/diagnose/coalescing_defaults.hpp"
 #include "core/diagnose/ends.hpp"
+#include "core/diagnose/held_by_deferral.hpp"
 #include "core/diagnose/histogram_part.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/timer_by_pause.hpp"
@@ -197,9 +198,11 @@ std::optional<Held> longEnough(const model::PointResult& point, std::int64_t tim
     return std::nullopt;
 }
 
+/// What the kernel's deferral of interrupts explains is another rule's.
 std::optional<Held> heldIn(const model::RunRecord& record, const model::PointResult& point, const Timers& ofHosts)
 {
-    if (!isSerial(point) || ofHosts.areBothOff())
+    if (!isSerial(point) || ofHosts.areBothOff() ||
+        heldByDeferral(record, point).longestNs() > ofHosts.longestUs() * 1'000)
         return std::nullopt;
     if (auto held = peakOf(point))
         return held;

@@ -518,6 +518,52 @@ TEST_CASE("a round trip that passes between the drivers is told where the system
     CHECK(applyRule("adapterStages", record).empty());
 }
 
+TEST_CASE("round trips as long as the kernel defers interrupts are held by it, where the pace lets it act",
+          "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    model::PointResult& point = record.points.front();
+    stats::Histogram histogram;
+    for (int i = 0; i < 1'000; ++i)
+        histogram.record(210'000);
+    point.distributions.front().histogram = histogram;
+    const auto defer = [](model::HostFacts& host, std::int64_t timeoutNs, std::int64_t polls) {
+        host.facts = {model::knownFact("coalescing.rxUsecs", std::int64_t{0}, "us", ""),
+                      model::knownFact("napi.groFlushTimeout", timeoutNs, "ns", ""),
+                      model::knownFact("napi.deferHardIrqs", polls, "", "")};
+    };
+    defer(record.initiatorHost, 0, 0);
+    defer(record.responderHost, 200'000, 2);
+    const auto found = applyRule("deferredInterrupts", record);
+    REQUIRE(found.size() == 1);
+    CHECK(found[0].sentence == "Host B defers interrupts for 200 us after each packet (gro_flush_timeout), so the next "
+                               "packet waits at 64 bytes.");
+    CHECK(found[0].confidence == model::Confidence::Likely);
+    CHECK(found[0].costNs == 200'000);
+    CHECK_THAT(found[0].nextStep, Catch::Contains("(halftrip tune search PEER softwareModeration)"));
+    model::RunRecord concluded = record;
+    diagnose::conclude(concluded);
+    CHECK_THAT(diagnose::verdictOf(concluded).sentence,
+               Catch::Contains("deferred interrupts on host B: gro_flush_timeout 200 us"));
+    CHECK(applyRule("coalescing", record).empty());
+    defer(record.initiatorHost, 100'000, 2);
+    CHECK_THAT(
+        applyRule("deferredInterrupts", record).at(0).sentence,
+        Catch::StartsWith("Both hosts defer interrupts after each packet (gro_flush_timeout: 100 us on A, 200 us"));
+    // Its polls are over before the next packet comes; a thread polls the queue; the path itself takes longer.
+    defer(record.initiatorHost, 0, 0);
+    record.request.intervalNs = 1'000'000;
+    CHECK(applyRule("deferredInterrupts", record).empty());
+    record.request.intervalNs = 0;
+    point.responder.obtained.isBusyPolling = true;
+    CHECK(applyRule("deferredInterrupts", record).empty());
+    point.responder.obtained.isBusyPolling = false;
+    defer(record.responderHost, 20'000, 100);
+    CHECK(applyRule("deferredInterrupts", record).empty());
+    defer(record.responderHost, 200'000, 0);
+    CHECK(applyRule("deferredInterrupts", record).empty());
+}
+
 TEST_CASE("a host that receives in a kernel thread is named", "[core][diagnose]")
 {
     model::RunRecord record = samples::cleanRun();
