@@ -12149,6 +12149,74 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>--json and {other} both print the result.</source>
         <translation>--json 与 {other} 都会输出结果。</translation>
     </message>
+    <message>
+        <source>Host {host} defers interrupts for {timerUs:g} us after each packet (gro_flush_timeout), so the next packet waits {where}.</source>
+        <translation>{where}主机 {host} 在每个数据包之后推迟中断 {timerUs:g} us（gro_flush_timeout），因此下一个数据包要等待。</translation>
+    </message>
+    <message>
+        <source>Both hosts defer interrupts after each packet (gro_flush_timeout: {ofAUs:g} us on A, {ofBUs:g} us on B), so the next packet waits {where}.</source>
+        <translation>{where}两台主机都在每个数据包之后推迟中断（gro_flush_timeout：A 上 {ofAUs:g} us，B 上 {ofBUs:g} us），因此下一个数据包要等待。</translation>
+    </message>
+    <message>
+        <source>RTT p{percentile:g} is {rttUs:.1f} us, as long as the deferral of {timerUs:g} us</source>
+        <translation>RTT p{percentile:g} 为 {rttUs:.1f} us，与推迟的 {timerUs:g} us 一样长</translation>
+    </message>
+    <message>
+        <source>On host {host} the interrupt returns after {polls} polls without a packet (napi_defer_hard_irqs).</source>
+        <translation>在主机 {host} 上，轮询 {polls} 次没有数据包之后中断才恢复（napi_defer_hard_irqs）。</translation>
+    </message>
+    <message>
+        <source>The same round trips without the deferral (gro_flush_timeout 0).</source>
+        <translation>不推迟中断时（gro_flush_timeout 0）往返时间仍相同。</translation>
+    </message>
+    <message>
+        <source>Disable it on this host to prove it{cli: (halftrip tune prove PEER softwareModeration)}.</source>
+        <translation>在本机关闭它来验证{cli: (halftrip tune prove PEER softwareModeration)}。</translation>
+    </message>
+    <message>
+        <source>Disable it on both hosts: only the longer deferral shows{cli: (halftrip tune search PEER softwareModeration)}.</source>
+        <translation>在两台主机上都关闭它：只有较长的推迟会显现{cli: (halftrip tune search PEER softwareModeration)}。</translation>
+    </message>
+    <message>
+        <source>Let a search measure without it on host B{cli: (halftrip tune search PEER softwareModeration)}.</source>
+        <translation>让搜索在主机 B 关闭它时测量{cli: (halftrip tune search PEER softwareModeration)}。</translation>
+    </message>
+    <message>
+        <source>the kernel defers interrupts</source>
+        <translation>内核推迟中断</translation>
+    </message>
+    <message>
+        <source>deferred interrupts on host {host}: gro_flush_timeout {timerUs:g} us</source>
+        <translation>主机 {host} 上推迟的中断：gro_flush_timeout {timerUs:g} us</translation>
+    </message>
+    <message>
+        <source>deferred interrupts on both hosts: gro_flush_timeout up to {timerUs:g} us</source>
+        <translation>两台主机上推迟的中断：gro_flush_timeout 最长 {timerUs:g} us</translation>
+    </message>
+    <message>
+        <source>Does the kernel defer interrupts for as long as round trips take?</source>
+        <translation>内核推迟中断的时间是否与往返时间一样长？</translation>
+    </message>
+    <message>
+        <source>A link to {hosts} has symbol or block errors {where}; no damaged frame was counted.</source>
+        <translation>{where}到{hosts}的链路有符号或块错误；没有统计到损坏的帧。</translation>
+    </message>
+    <message>
+        <source>A link to {hosts} has symbol or block errors {where}, warm-up included, and {lost} of {sent} probes were lost.</source>
+        <translation>{where}到{hosts}的链路有符号或块错误（含预热），{sent} 个探测包中丢失了 {lost} 个。</translation>
+    </message>
+    <message>
+        <source>The format &quot;{format}&quot; has no place for more percentiles.</source>
+        <translation>格式“{format}”没有放置更多百分位数的位置。</translation>
+    </message>
+    <message>
+        <source>Host {host} spun through the pauses, but its packets arrive on core {core}, which may have gone idle.</source>
+        <translation>主机 {host} 在停顿期间自旋，但它的数据包到达核心 {core}，该核心可能已进入空闲。</translation>
+    </message>
+    <message>
+        <source>deferred interrupts on host {host} (gro_flush_timeout {timerUs:g} us)</source>
+        <translation>主机 {host} 上推迟的中断（gro_flush_timeout {timerUs:g} us）</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>
