@@ -72,6 +72,9 @@ public:
     [[nodiscard]] std::optional<clock::Ticks> drive();
     [[nodiscard]] std::optional<Error> endDriven();
 
+    /// The next point goes over a path that was opened since, be its transport where another one was before.
+    void forgetPath() noexcept { m_gapsOver = nullptr; }
+
     /// Within run().
     void runVirtually(transport::Transport& transport) override;
     template <typename AnyTransport>

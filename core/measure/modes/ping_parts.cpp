@@ -26,6 +26,7 @@ public:
         return path.stampsArrivals() && isPaced && settings.pauseNs == 0 && settings.workNs == 0 &&
                settings.warmupCount == 0;
     }
+    void forgetPaths() noexcept override { m_loop.forgetPath(); }
 
 private:
     loop::PingLoop m_loop;

@@ -102,6 +102,7 @@ public:
         transport::JoinedTransport joined(*parts.paths.front(), *parts.paths.back(), settings.replyBytes);
         return m_loop.run(joined, pingPlanOf(settings, parts), parts.context, out);
     }
+    void forgetPaths() noexcept override { m_loop.forgetPath(); }
 
 private:
     loop::PingLoop m_loop;

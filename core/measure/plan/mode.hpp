@@ -46,6 +46,8 @@ public:
     /// One round, on the measuring thread. Returns why it stopped early when the transport gave up.
     [[nodiscard]] virtual std::optional<Error> run(const PointSettings& settings, const LoopParts& parts,
                                                    loop::PointRecorder& out) = 0;
+    /// What was learnt of the paths of earlier rounds holds no longer: others were opened since.
+    virtual void forgetPaths() noexcept {}
     /// True where LoopParts::sharedPings, if there is one, runs such a point over such a transport.
     [[nodiscard]] virtual bool isDriven(const PointSettings& settings, const transport::Transport& path) const
     {

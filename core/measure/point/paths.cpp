@@ -58,6 +58,7 @@ Result<std::vector<Path*>> Paths::use(const std::vector<std::uint32_t>& wanted)
             if (!path)
                 return std::unexpected(std::move(path).error());
             m_open[number] = std::move(*path);
+            ++m_openings;
         }
         paths.push_back(m_open[number].get());
     }

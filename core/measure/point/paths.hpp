@@ -50,6 +50,8 @@ public:
     /// The same, after closing them all: what they were opened over is not there any more.
     [[nodiscard]] Result<std::vector<Path*>> useAnew(const std::vector<std::uint32_t>& wanted);
     void closeAll() noexcept;
+    /// How many were opened so far.
+    [[nodiscard]] std::uint64_t openings() const noexcept { return m_openings; }
     [[nodiscard]] const transport::TransportRegistry& registry() const noexcept { return m_registry; }
 
 private:
@@ -75,6 +77,7 @@ private:
     std::vector<PathPlan> m_plans;
     std::map<std::uint32_t, Trial> m_trials;  ///< By the plan's number: one for the whole run.
     TryOut m_tryOut;
+    std::uint64_t m_openings = 0;
     std::vector<std::unique_ptr<Path>> m_open;  ///< By the number that the responder knows it by.
 };
 

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 namespace halftrip::measure {
 namespace {
@@ -270,6 +271,8 @@ private:
                                    roundIndex == 0,
                                    {.wait = path.responderWait, .core = path.responderCore},
                                    roomForProbes(planned.settings)};
+        if (std::exchange(m_openings, m_paths.openings()) != m_paths.openings())
+            m_loop->forgetPaths();
         outcome = runPoint(setting, {m_run, m_mode, *path.responderConverter, transports, *m_loop, m_counters, 0,
                                      [&](model::PointResult&& soFar) { grow(round, before, std::move(soFar)); },
                                      m_kernelWatching});
@@ -379,6 +382,7 @@ private:
     Paths& m_paths;
     model::RunRecord& m_record;
     std::unique_ptr<InitiatorLoop> m_loop;
+    std::uint64_t m_openings = 0;  ///< Of m_paths, when m_loop ran last.
     CounterReader m_counters;
     std::unique_ptr<os::KernelWatch> m_kernel;
     KernelWatching m_kernelWatching;

@@ -527,6 +527,21 @@ TEMPLATE_TEST_CASE("a thread that stands still is told from a path that is slow"
     CHECK(static_cast<double>(gaps.total) == Approx(2 * (kSlowNs - kDelayNs)).epsilon(0.01));
 }
 
+TEMPLATE_TEST_CASE("what a look costs is learned anew over a path that was opened where another one was",
+                   "[core][loop]", VirtualCalls, CompiledAsOne)
+{
+    // Some waits are of many looks: with the cost of the first path's, they would be gaps.
+    PingBench<TestType> bench([](std::uint64_t probe) { return probe % 50 == 0 ? answered(400'000) : answered(); });
+    bench.transport.spin(100);
+    REQUIRE_FALSE(bench.run(planOf(300)));
+    CHECK(bench.recorder->gaps.count == 0);
+    bench.transport.spin(400);
+    bench.loop.forgetPath();
+    REQUIRE_FALSE(bench.run(planOf(300)));
+    CHECK(bench.recorder->gaps.isKnown);
+    CHECK(bench.recorder->gaps.count == 0);
+}
+
 TEMPLATE_TEST_CASE("residence is taken out of the responder's own stamps", "[core][loop]", VirtualCalls, CompiledAsOne)
 {
     PingBench<TestType> bench([](std::uint64_t) {
