@@ -1,6 +1,7 @@
 #include "core/measure/point/points.hpp"
 
 #include "core/measure/ends/measuring_task.hpp"
+#include "core/measure/ends/placement.hpp"
 #include "core/measure/plan/session_times.hpp"
 #include "core/measure/plan/transport_choice.hpp"
 #include "core/measure/point/outage_watch.hpp"
@@ -232,7 +233,7 @@ private:
 
     [[nodiscard]] std::chrono::milliseconds progressIntervalFor(const Path& path, const PointSettings& settings) const
     {
-        const auto cores = static_cast<int>(m_run.meeting.initiatorHost.cpu.usableCores.size());
+        const int cores = coresFor(m_run.meeting.initiatorHost.cpu, m_run.request.initiator.core);
         const bool isOtherHere = m_run.meeting.isSameHost() && model::occupiesCore(path.prepare.end.wait);
         return progressIntervalOf(m_run.options.progressInterval, std::chrono::nanoseconds(settings.durationNs), cores,
                                   (model::occupiesCore(path.wait) ? 1 : 0) + (isOtherHere ? 1 : 0));
