@@ -334,6 +334,11 @@ TEST_CASE("what a run names as a cause comes first, and no other setting wins mo
     CHECK(found.explained == std::set<std::string>{"interruptModeration"});
     REQUIRE(found.restNs);
     CHECK(std::abs(static_cast<double>(*found.restNs) - (meanNs - 1'000)) <= 1);
+    record.findings.front().id = "deferredInterrupts";
+    fixture.window().model().setRecord(record);
+    CHECK(evidenceOfRun(fixture.window().model()).explained == std::set<std::string>{"softwareModeration"});
+    record.findings.front().id = "coalescing";
+    fixture.window().model().setRecord(record);
     fixture.window().goTo(kCheckStep);
     CHECK(waitUntil([&fixture] { return fixture.rows().join(' ').contains("names it as a cause"); }, 10s));
 }

@@ -11,6 +11,8 @@ std::string_view checkBehind(const model::Finding& finding)
 {
     if (finding.id.starts_with("idleState") || finding.id.starts_with("idleStep"))
         return "idleStates";
+    if (finding.id == "deferredInterrupts")
+        return "softwareModeration";
     return finding.id.starts_with("coalescing") ? "interruptModeration" : "";
 }
 
