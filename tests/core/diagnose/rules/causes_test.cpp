@@ -1,3 +1,4 @@
+#include "core/diagnose/diagnose.hpp"
 #include "core/diagnose/verdict.hpp"
 #include "core/model/figures/budget.hpp"
 #include "core/model/record/account.hpp"
