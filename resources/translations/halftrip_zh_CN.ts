@@ -12150,12 +12150,12 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>--json 与 {other} 都会输出结果。</translation>
     </message>
     <message>
-        <source>Host {host} defers interrupts for {timerUs:g} us after each packet (gro_flush_timeout), so the next packet waits {where}.</source>
-        <translation>{where}主机 {host} 在每个数据包之后推迟中断 {timerUs:g} us（gro_flush_timeout），因此下一个数据包要等待。</translation>
+        <source>Host {host} defers interrupts for {timerUs:g} us after each packet (gro_flush_timeout), which delays packets {where}.</source>
+        <translation>{where}主机 {host} 在每个数据包之后推迟中断 {timerUs:g} us（gro_flush_timeout），延迟了数据包。</translation>
     </message>
     <message>
-        <source>Both hosts defer interrupts after each packet (gro_flush_timeout: {ofAUs:g} us on A, {ofBUs:g} us on B), so the next packet waits {where}.</source>
-        <translation>{where}两台主机都在每个数据包之后推迟中断（gro_flush_timeout：A 上 {ofAUs:g} us，B 上 {ofBUs:g} us），因此下一个数据包要等待。</translation>
+        <source>Both hosts defer interrupts after each packet (gro_flush_timeout: {ofAUs:g} us on A, {ofBUs:g} us on B), which delays packets {where}.</source>
+        <translation>{where}两台主机都在每个数据包之后推迟中断（gro_flush_timeout：A 上 {ofAUs:g} us，B 上 {ofBUs:g} us），延迟了数据包。</translation>
     </message>
     <message>
         <source>RTT p{percentile:g} is {rttUs:.1f} us, as long as the deferral of {timerUs:g} us</source>

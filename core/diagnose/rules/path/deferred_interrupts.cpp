@@ -11,9 +11,9 @@ namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kDeferredOne = "Host {host} defers interrupts for {timerUs:g} us after each packet "
-                                     "(gro_flush_timeout), so the next packet waits {where}.";
+                                     "(gro_flush_timeout), which delays packets {where}.";
 constexpr const char* kDeferredBoth = "Both hosts defer interrupts after each packet (gro_flush_timeout: {ofAUs:g} us "
-                                      "on A, {ofBUs:g} us on B), so the next packet waits {where}.";
+                                      "on A, {ofBUs:g} us on B), which delays packets {where}.";
 constexpr const char* kDeferredSeen =
     "RTT p{percentile:g} is {rttUs:.1f} us, as long as the deferral of {timerUs:g} us";
 constexpr const char* kDeferredPolls =

@@ -537,8 +537,8 @@ TEST_CASE("round trips as long as the kernel defers interrupts are held by it, w
     defer(record.responderHost, 200'000, 2);
     const auto found = applyRule("deferredInterrupts", record);
     REQUIRE(found.size() == 1);
-    CHECK(found[0].sentence == "Host B defers interrupts for 200 us after each packet (gro_flush_timeout), so the next "
-                               "packet waits at 64 bytes.");
+    CHECK(found[0].sentence == "Host B defers interrupts for 200 us after each packet (gro_flush_timeout), which "
+                               "delays packets at 64 bytes.");
     CHECK(found[0].confidence == model::Confidence::Likely);
     CHECK(found[0].costNs == 200'000);
     CHECK_THAT(found[0].nextStep, Catch::Contains("(halftrip tune search PEER softwareModeration)"));
