@@ -101,6 +101,20 @@ class Matrix(TwoHosts):
         self.assertNotIn("off at both", text)
         self.expect_as_before(before)
 
+    def test_any_run_at_its_pace_names_the_deferral_with_its_cost(self):
+        self.shell(self.pair.a, TIMER)
+        with self.responder():
+            for interval, isNamed in (("0", True), ("50ms", False)):  # After nine polls of 2 ms the interrupt is back.
+                with self.subTest(interval=interval):
+                    arguments = ["ping", *self.arguments("--interval", interval, "--warmup", "5", "--json")]
+                    run = json.loads(self.expect(self.run_a(*arguments), DONE).stdout)
+                    found = [finding for finding in run["findings"] if finding["id"] == "deferredInterrupts"]
+                    self.assertEqual(len(found), int(isNamed), run["findings"])
+                    if isNamed:
+                        self.assertIn("Host A defers interrupts for 2000 us", found[0]["sentence"])
+                        # By the median; a busy machine has round trips in between.
+                        self.assertTrue(1_000_000 <= found[0]["costNs"] <= 2_000_000, found)
+
     def test_where_nothing_is_held_back_it_says_so(self):
         with self.responder("--allow-tuning"):
             text = self.expect(self.matrix(), NOT_SUPPORTED).stdout
