@@ -8,6 +8,7 @@
 #include <initializer_list>
 #include <iterator>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace halftrip::diagnose {
@@ -130,56 +131,50 @@ Text nextAt(const model::RunRecord& record, const Ends& ends)
     return adapters.empty() ? text(kLinkErrorsNext) : text(kLinkErrorsNextAt, joinWords(adapters));
 }
 
-std::vector<model::Finding> findDamaged(const model::RunRecord& record, const Ends& ends)
+/// With the counters of those kinds as evidence.
+model::Finding findingOf(const model::RunRecord& record, const Ends& ends, const PointIndices& points, Text sentence,
+                         model::Confidence confidence, std::initializer_list<LinkCounter> kinds)
+{
+    return {.id = ends.size() == 1 ? idAt("linkErrors", ends.front().name) : "linkErrors",
+            .sentence = std::move(sentence),
+            .kind = model::FindingKind::Cause,
+            .confidence = confidence,
+            .evidence = evidenceAt(record, points,
+                                   [&](const model::PointResult& point) { return seenAt(point, ends, kinds); }),
+            .overturnedBy = kLinkErrorsOverturned,
+            .nextStep = nextAt(record, ends),
+            .points = points};
+}
+
+model::Finding damagedFinding(const model::RunRecord& record, const Ends& ends)
 {
     const PointIndices points = pointsOf(record, ends, LinkCounter::Damaged);
     const Damage damage = damageOf(record, points, ends);
-    return {{.id = ends.size() == 1 ? idAt("linkErrors", ends.front().name) : "linkErrors",
-             .sentence = damagedSentence(damage, ends, where(record, points)),
-             .kind = model::FindingKind::Cause,
-             .confidence = damage.explainsLoss() ? model::Confidence::Likely : model::Confidence::Possible,
-             .evidence = evidenceAt(record, points,
-                                    [&](const model::PointResult& point) {
-                                        return seenAt(point, ends, {LinkCounter::Damaged, LinkCounter::Symbols});
-                                    }),
-             .overturnedBy = kLinkErrorsOverturned,
-             .nextStep = nextAt(record, ends),
-             .points = points}};
+    return findingOf(record, ends, points, damagedSentence(damage, ends, where(record, points)),
+                     damage.explainsLoss() ? model::Confidence::Likely : model::Confidence::Possible,
+                     {LinkCounter::Damaged, LinkCounter::Symbols});
 }
 
 /// How many frames such errors hit is nowhere counted.
-std::vector<model::Finding> findSymbols(const model::RunRecord& record, const Ends& ends)
+model::Finding symbolsFinding(const model::RunRecord& record, const Ends& ends)
 {
     const PointIndices points = pointsOf(record, ends, LinkCounter::Symbols);
     const Damage damage = damageOf(record, points, ends);
     const Text place = where(record, points);
-    return {{.id = ends.size() == 1 ? idAt("linkErrors", ends.front().name) : "linkErrors",
-             .sentence = damage.lost == 0 ? text(kLinkErrorsSymbols, hostsOfEnds(ends), place)
-                                          : text(kLinkErrorsSymbolsLost, hostsOfEnds(ends), place,
-                                                 countText(damage.lost), countText(damage.sent)),
-             .kind = model::FindingKind::Cause,
-             .confidence = damage.lost == 0 ? model::Confidence::Possible : model::Confidence::Likely,
-             .evidence = evidenceAt(
-                 record, points,
-                 [&](const model::PointResult& point) { return seenAt(point, ends, {LinkCounter::Symbols}); }),
-             .overturnedBy = kLinkErrorsOverturned,
-             .nextStep = nextAt(record, ends),
-             .points = points}};
+    if (damage.lost == 0)
+        return findingOf(record, ends, points, text(kLinkErrorsSymbols, hostsOfEnds(ends), place),
+                         model::Confidence::Possible, {LinkCounter::Symbols});
+    return findingOf(
+        record, ends, points,
+        text(kLinkErrorsSymbolsLost, hostsOfEnds(ends), place, countText(damage.lost), countText(damage.sent)),
+        model::Confidence::Likely, {LinkCounter::Symbols});
 }
 
 model::Finding correctedFinding(const model::RunRecord& record, const EndOfRun& end)
 {
     const PointIndices points = pointsOf(record, {end}, LinkCounter::Corrected);
-    return {.id = idAt("linkErrors", end.name),
-            .sentence = text(kLinkErrorsCorrected, end.name, where(record, points)),
-            .kind = model::FindingKind::Cause,
-            .confidence = model::Confidence::Possible,
-            .evidence = evidenceAt(
-                record, points,
-                [&](const model::PointResult& point) { return seenAt(point, {end}, {LinkCounter::Corrected}); }),
-            .overturnedBy = kLinkErrorsOverturned,
-            .nextStep = nextAt(record, {end}),
-            .points = points};
+    return findingOf(record, {end}, points, text(kLinkErrorsCorrected, end.name, where(record, points)),
+                     model::Confidence::Possible, {LinkCounter::Corrected});
 }
 
 /// A link with damaged frames is bad, whatever FEC corrects besides.
@@ -192,9 +187,9 @@ std::vector<model::Finding> findLinkErrors(const model::RunRecord& record)
         return ends;
     };
     if (const Ends ends = endsOf(LinkCounter::Damaged); !ends.empty())
-        return findDamaged(record, ends);
+        return {damagedFinding(record, ends)};
     if (const Ends ends = endsOf(LinkCounter::Symbols); !ends.empty())
-        return findSymbols(record, ends);
+        return {symbolsFinding(record, ends)};
     std::vector<model::Finding> findings;
     for (const EndOfRun& end : endsOf(LinkCounter::Corrected))
         findings.push_back(correctedFinding(record, end));
