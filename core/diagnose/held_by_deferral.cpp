@@ -1,8 +1,5 @@
 #include "core/diagnose/held_by_deferral.hpp"
 
-#include "core/diagnose/ends.hpp"
-#include "core/model/figures/interrupt_deferral.hpp"
-#include "core/model/figures/pace.hpp"
 #include "core/model/figures/packet_rates.hpp"
 #include "core/model/figures/point_figures.hpp"
 
@@ -21,24 +18,14 @@ constexpr double kMostDeferrals = 1.5;
 /// Nothing to speak of, and as long as any other round trip.
 constexpr std::int64_t kShortestDeferralNs = 10'000;
 
-std::vector<DeferringHost> deferringHosts(const model::RunRecord& record, const model::PointResult& point)
-{
-    const std::int64_t pace = model::paceNs(record, point);
-    std::vector<DeferringHost> hosts;
-    for (const HostOfRun& host : hostsOf(record)) {
-        const model::EndResult& end = host.name == "A" ? point.initiator : point.responder;
-        const auto deferral = model::interruptDeferralAt(*host.facts, end, pace);
-        if (deferral && deferral->timeoutNs >= kShortestDeferralNs)
-            hosts.push_back({host.name, deferral->timeoutNs, deferral->polls});
-    }
-    return hosts;
-}
-
 }  // namespace
 
 std::int64_t HeldByDeferral::longestNs() const
 {
-    return hosts.empty() ? 0 : std::ranges::max(hosts, {}, &DeferringHost::timeoutNs).timeoutNs;
+    std::int64_t longest = 0;
+    for (const model::ActingDeferral& host : hosts)
+        longest = std::max(longest, host.deferral.timeoutNs);
+    return longest;
 }
 
 HeldByDeferral heldByDeferral(const model::RunRecord& record, const model::PointResult& point)
@@ -46,7 +33,9 @@ HeldByDeferral heldByDeferral(const model::RunRecord& record, const model::Point
     if (point.result().kind != model::DistributionKind::RoundTrip || point.result().histogram.isEmpty() ||
         model::hasManyInFlight(point))
         return {};
-    HeldByDeferral held{deferringHosts(record, point), 0};
+    HeldByDeferral held{model::actingDeferrals(record, point), 0};
+    std::erase_if(held.hosts,
+                  [](const model::ActingDeferral& host) { return host.deferral.timeoutNs < kShortestDeferralNs; });
     const auto timerNs = static_cast<double>(held.longestNs());
     for (const double percentile : kDeferredPercentiles) {
         if (held.hosts.empty() || model::isLost(point, percentile))

@@ -104,29 +104,21 @@ void addTimer(const HostOfRun& host, const RunRecord& record, std::int64_t pace,
 
 /// Intervals of the kernel, as that of an adapter that spaces its interrupts: of both hosts' the longest shows, and
 /// only where it exceeds what the adapters do.
-void addDeferral(const RunRecord& record, const PointResult& point, std::int64_t pace, std::vector<BudgetPart>& parts)
+void addDeferral(const RunRecord& record, const PointResult& point, std::vector<BudgetPart>& parts)
 {
-    const HostOfRun* longest = nullptr;
-    std::int64_t longestNs = 0;
-    const auto hosts = hostsOf(record);
-    for (const HostOfRun& host : hosts) {
-        const EndResult& end = host.name == "A" ? point.initiator : point.responder;
-        if (const auto deferral = interruptDeferralAt(*host.facts, end, pace);
-            deferral && deferral->timeoutNs > longestNs) {
-            longest = &host;
-            longestNs = deferral->timeoutNs;
-        }
-    }
-    if (longest == nullptr)
+    const std::vector<ActingDeferral> acting = actingDeferrals(record, point);
+    if (acting.empty())
         return;
+    const auto longest = std::ranges::max_element(acting, {},
+                                                  [](const ActingDeferral& one) { return one.deferral.timeoutNs; });
+    const auto longestNs = static_cast<double>(longest->deferral.timeoutNs);
     double ofAdaptersNs = 0;
     for (const BudgetPart& part : parts)
         ofAdaptersNs += part.id == "coalescing" ? part.highNs : 0;
-    if (static_cast<double>(longestNs) <= ofAdaptersNs)
+    if (longestNs <= ofAdaptersNs)
         return;
     std::erase_if(parts, [](const BudgetPart& part) { return part.id == "coalescing"; });
-    parts.push_back({"coalescing", text(kBudgetDeferral, longest->name, static_cast<double>(longestNs) / 1'000), 0,
-                     static_cast<double>(longestNs)});
+    parts.push_back({"coalescing", text(kBudgetDeferral, longest->host, longestNs / 1'000), 0, longestNs});
 }
 
 /// The deepest state that pays within the pause, where the thread sleeps and so its core may, or where its packets
@@ -175,7 +167,7 @@ std::optional<Budget> budgetOf(const RunRecord& record, const PointResult& point
         if (passesDisciplines(point.transport))
             addQueueing(host, budget.parts);
     }
-    addDeferral(record, point, pace, budget.parts);
+    addDeferral(record, point, budget.parts);
     const LinkSpeed link = linkSpeedOf(record);
     if (const auto wire = wireInResultNs(point, link))
         budget.parts.push_back({"wire", text(kBudgetWire, link.mbps), *wire, *wire});

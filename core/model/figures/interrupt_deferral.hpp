@@ -1,10 +1,14 @@
 #pragma once
 
 #include "core/model/facts/host_facts.hpp"
-#include "core/model/record/point_result.hpp"
+#include "core/model/figures/pace.hpp"
+#include "core/model/figures/run_ends.hpp"
+#include "core/model/record/run_record.hpp"
 
 #include <cstdint>
 #include <optional>
+#include <string_view>
+#include <vector>
 
 namespace halftrip::model {
 
@@ -13,6 +17,7 @@ namespace halftrip::model {
 struct InterruptDeferral {
     std::int64_t timeoutNs = 0;  ///< gro_flush_timeout, above 0.
     std::int64_t polls = 0;  ///< napi_defer_hard_irqs, above 0: polls that find nothing, until the interrupt is back.
+    bool operator==(const InterruptDeferral&) const = default;
 };
 
 /// None where the host does not defer interrupts, or does not tell both settings.
@@ -23,14 +28,26 @@ struct InterruptDeferral {
     return timeoutNs > 0 && polls > 0 ? std::optional(InterruptDeferral{timeoutNs, polls}) : std::nullopt;
 }
 
-/// The same, of an end whose packets find the interrupt masked: they follow each other at this pace, and no thread
-/// polls the queue.
-[[nodiscard]] inline std::optional<InterruptDeferral> interruptDeferralAt(const HostFacts& host, const EndResult& end,
-                                                                          std::int64_t paceNs)
+/// One that a point's packets meet.
+struct ActingDeferral {
+    std::string_view host;  ///< "A" or "B".
+    InterruptDeferral deferral;
+    bool operator==(const ActingDeferral&) const = default;
+};
+
+/// Those of the hosts whose packets find the interrupt masked: they follow each other at the point's pace, and no
+/// thread polls the queue.
+[[nodiscard]] inline std::vector<ActingDeferral> actingDeferrals(const RunRecord& record, const PointResult& point)
 {
-    const auto deferral = interruptDeferralOf(host);
-    const bool acts = deferral && paceNs / deferral->polls <= deferral->timeoutNs && end.obtained.isBusyPolling != true;
-    return acts ? deferral : std::nullopt;
+    const std::int64_t pace = paceNs(record, point);
+    std::vector<ActingDeferral> acting;
+    for (const HostOfRun& host : hostsOf(record)) {
+        const EndResult& end = host.name == "A" ? point.initiator : point.responder;
+        const auto deferral = interruptDeferralOf(*host.facts);
+        if (deferral && pace / deferral->polls <= deferral->timeoutNs && end.obtained.isBusyPolling != true)
+            acting.push_back({host.name, *deferral});
+    }
+    return acting;
 }
 
 }  // namespace halftrip::model

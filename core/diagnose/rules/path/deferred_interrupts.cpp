@@ -62,15 +62,16 @@ std::int64_t costOf(const HeldByDeferral& held, const model::PointResult& point)
 Text sentenceOf(const HeldByDeferral& held, const Text& place)
 {
     if (held.hosts.size() > 1)
-        return text(kDeferredBoth, usOf(held.hosts.front().timeoutNs), usOf(held.hosts.back().timeoutNs), place);
-    return text(kDeferredOne, held.hosts.front().name, usOf(held.longestNs()), place);
+        return text(kDeferredBoth, usOf(held.hosts.front().deferral.timeoutNs),
+                    usOf(held.hosts.back().deferral.timeoutNs), place);
+    return text(kDeferredOne, held.hosts.front().host, usOf(held.longestNs()), place);
 }
 
 Text nextOf(const HeldByDeferral& held)
 {
     if (held.hosts.size() > 1)
         return text(kDeferredNextBoth);
-    return held.hosts.front().name == "B" ? text(kDeferredNextAtB) : text(kDeferredNext);
+    return held.hosts.front().host == "B" ? text(kDeferredNextAtB) : text(kDeferredNext);
 }
 
 std::vector<model::Finding> findDeferredInterrupts(const model::RunRecord& record)
@@ -96,8 +97,8 @@ std::vector<model::Finding> findDeferredInterrupts(const model::RunRecord& recor
                            .nextStep = nextOf(held),
                            .points = points,
                            .costNs = costOf(held, first)};
-    for (const DeferringHost& host : held.hosts)
-        finding.evidence.push_back(text(kDeferredPolls, host.name, host.polls));
+    for (const model::ActingDeferral& host : held.hosts)
+        finding.evidence.push_back(text(kDeferredPolls, host.host, host.deferral.polls));
     return {std::move(finding)};
 }
 
@@ -109,7 +110,7 @@ Text deferredAsCause(const model::RunRecord& record, const model::Finding& findi
     if (held.hosts.empty())
         return Text(kDeferredInShort);
     return held.hosts.size() > 1 ? text(kDeferredCauseBoth, usOf(held.longestNs()))
-                                 : text(kDeferredCauseOne, held.hosts.front().name, usOf(held.longestNs()));
+                                 : text(kDeferredCauseOne, held.hosts.front().host, usOf(held.longestNs()));
 }
 
 }  // namespace
