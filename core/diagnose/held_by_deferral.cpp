@@ -1,5 +1,6 @@
 #include "core/diagnose/held_by_deferral.hpp"
 
+#include "core/diagnose/histogram_part.hpp"
 #include "core/model/figures/packet_rates.hpp"
 #include "core/model/figures/point_figures.hpp"
 
@@ -11,8 +12,6 @@ namespace {
 
 /// The higher one is for a deferral that holds half of the packets or fewer.
 constexpr std::array kDeferredPercentiles{50.0, 90.0};
-/// A timer expires a little early, by its clock and ours.
-constexpr double kHoldsDeferral = 0.95;
 /// What the path may add to the timer; beyond it, the path is what takes long.
 constexpr double kMostDeferrals = 1.5;
 /// Nothing to speak of, and as long as any other round trip.
@@ -41,7 +40,7 @@ HeldByDeferral heldByDeferral(const model::RunRecord& record, const model::Point
         if (held.hosts.empty() || model::isLost(point, percentile))
             break;
         const auto rttNs = static_cast<double>(model::percentileNs(point, percentile));
-        if (rttNs >= kHoldsDeferral * timerNs && rttNs <= kMostDeferrals * timerNs) {
+        if (rttNs >= kHoldsTimer * timerNs && rttNs <= kMostDeferrals * timerNs) {
             held.percentile = percentile;
             return held;
         }

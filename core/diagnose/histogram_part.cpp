@@ -49,6 +49,14 @@ std::optional<HistogramPart> histogramPartOf(const model::Finding& finding, cons
                          static_cast<double>(histogram.maxNs()), kTailShare};
 }
 
+double heldShare(const model::PointResult& point, std::int64_t timerNs)
+{
+    const stats::Histogram& histogram = point.result().histogram;
+    const auto least = static_cast<std::int64_t>(kHoldsTimer * static_cast<double>(timerNs));
+    return static_cast<double>(histogram.countBetween(least, histogram.maxNs())) /
+           static_cast<double>(histogram.count());
+}
+
 ShownShare shownShare(double share) noexcept
 {
     constexpr double kReadsAsAll = 0.995;

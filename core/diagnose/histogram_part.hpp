@@ -28,6 +28,11 @@ struct HistogramPart {
 [[nodiscard]] std::optional<HistogramPart> histogramPartOf(const model::Finding& finding,
                                                            const model::PointResult& point);
 
+/// A timer expires a little early, by its clock and ours: what takes so much of its length may have waited for it.
+inline constexpr double kHoldsTimer = 0.95;
+/// The share of a point's samples, of which it has some, that are long enough to hold a timer of that length.
+[[nodiscard]] double heldShare(const model::PointResult& point, std::int64_t timerNs);
+
 /// A share as people read it.
 struct ShownShare {
     double percent = 0;

@@ -95,8 +95,6 @@ constexpr double kMostDisagreement = 0.3;
 /// Adapters keep a timer in units of their own: one of igb holds packets for 4.1 times what its driver has set
 /// (docs/lab.md). What is longer by far is another timer, or none.
 constexpr double kMostTimesLonger = 8;
-/// A timer expires a little early, by its clock and ours.
-constexpr double kHoldsTimer = 0.95;
 
 /// What the two adapters say of themselves; nothing where the driver adapts it, as the budget has it.
 struct Timers {
@@ -234,15 +232,6 @@ bool isUnlike(const Timers& timers, const Held& held, double mostTimes)
     const auto seenNs = static_cast<double>(held.peak->medianNs);
     return seenNs < (1 - kMostDisagreement) * saidNs ||
            seenNs - 2 * static_cast<double>(held.shortestNs) > mostTimes * saidNs;
-}
-
-/// The share of the round trips that are long enough to hold the timer.
-double heldShare(const model::PointResult& point, std::int64_t timerNs)
-{
-    const stats::Histogram& histogram = point.result().histogram;
-    const auto least = static_cast<std::int64_t>(kHoldsTimer * static_cast<double>(timerNs));
-    return static_cast<double>(histogram.countBetween(least, histogram.maxNs())) /
-           static_cast<double>(histogram.count());
 }
 
 /// What the timer adds to the mean round trip. One that holds every packet shows no round trip without it: then what

@@ -1,4 +1,5 @@
 #include "core/diagnose/held_by_deferral.hpp"
+#include "core/diagnose/histogram_part.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/figures/point_figures.hpp"
@@ -53,10 +54,7 @@ PointIndices pointsHeldAlike(const model::RunRecord& record)
 /// The timer at most, of those that are long enough to hold it.
 std::int64_t costOf(const HeldByDeferral& held, const model::PointResult& point)
 {
-    const stats::Histogram& histogram = point.result().histogram;
-    const std::uint64_t longEnough = histogram.countBetween(held.longestNs() * 19 / 20, histogram.maxNs());
-    const double share = static_cast<double>(longEnough) / static_cast<double>(histogram.count());
-    return std::llround(share * static_cast<double>(held.longestNs()));
+    return std::llround(heldShare(point, held.longestNs()) * static_cast<double>(held.longestNs()));
 }
 
 Text sentenceOf(const HeldByDeferral& held, const Text& place)
