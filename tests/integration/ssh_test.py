@@ -328,5 +328,90 @@ class FromElsewhere(OverSsh):
         self.assertLessEqual(len(os.listdir(home)), 10)
 
 
+class Deferring(OverSsh):
+    """One host defers interrupts for up to 2 ms, which runs over ssh find out: settings of both hosts are changed for single runs, and
+    are as they were at the end."""
+
+    DEFER = "cd /sys/class/net/wire0 && echo {0} > napi_defer_hard_irqs && echo {1} > gro_flush_timeout"
+    LOOK = "cd /sys/class/net/wire0 && cat napi_defer_hard_irqs gro_flush_timeout"
+    SMALL = ("--sizes", "64", "--count", "40")
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        # A veth has a timer for received packets where GRO makes it poll, and the peer sends without TSO.
+        for side in (cls.pair.a, cls.pair.b):
+            cls.shell(side, "ethtool -K wire0 tso off && ethtool -K wire0 gro on")
+
+    def setUp(self):
+        self.peer = f"ssh://root@{self.pair.B4}"
+        self.state = {"HALFTRIP_STATE_DIR": f"{self.folder}/state-here"}
+        for side in (self.pair.a, self.pair.b):
+            self.shell(side, self.DEFER.format(0, 0))
+
+    @staticmethod
+    def shell(side, script):
+        return subprocess.run(side.command("sh", "-c", script), capture_output=True, text=True, check=True).stdout
+
+    def run_a(self, *arguments, seconds=300):
+        return run(self.pair.a, *arguments, environment={**self.server.environment, **self.state}, seconds=seconds)
+
+    def entries(self):
+        """Of both hosts' journals: what is not put back."""
+        entries = []
+        for state in ("state", "state-here"):
+            with contextlib.suppress(FileNotFoundError), open(f"{self.folder}/{state}/tuning-journal.json", encoding="utf-8") as file:
+                entries += json.load(file)["entries"]
+        return entries
+
+    @contextlib.contextmanager
+    def deferring(self, side):
+        self.shell(side, self.DEFER.format(9, 2_000_000))
+        before = [self.shell(each, self.LOOK) for each in (self.pair.a, self.pair.b)]
+        yield
+        self.assertEqual([self.shell(each, self.LOOK) for each in (self.pair.a, self.pair.b)], before)
+        self.assertEqual(self.entries(), [])
+        self.expect_nothing_left()
+
+
+class TunedOverSsh(Deferring):
+    def test_a_matrix_names_the_end_behind_ssh_that_holds_packets_back(self):
+        with self.deferring(self.pair.b):
+            result = self.expect(self.run_a("diagnose", "--matrix", self.peer, *self.SMALL, "--rounds", "5", "--json"), DONE)
+            found = json.loads(result.stdout)
+            self.assertTrue(found["verdict"].startswith("B costs "), found["verdict"])
+            self.assertEqual(found["cells"]["b"]["rttNs"]["p50"]["verdict"], "faster")
+            self.assertTrue(found["isPeerTuningAllowed"])
+            self.assertFalse(found["a"]["isMeasured"])
+
+    def test_a_matrix_from_elsewhere_is_of_that_host(self):
+        with self.deferring(self.pair.b), Responder(self.pair.a, "--allow-tuning", environment=self.state):
+            result = self.expect(self.run_a("diagnose", "--matrix", self.pair.A4, "--code", CODE, "--from", self.peer, *self.SMALL,
+                                            "--rounds", "5", "--json"), DONE, "halftrip: round 5 of 5")
+            found = json.loads(result.stdout)
+            self.assertTrue(found["verdict"].startswith("A costs "), found["verdict"])
+            self.assertEqual(found["cells"]["a"]["rttNs"]["p50"]["verdict"], "faster")
+            self.assertFalse(found["b"]["isMeasured"])
+
+    def test_an_item_is_proved_against_a_peer_behind_ssh(self):
+        with self.deferring(self.pair.a):
+            result = self.expect(self.run_a("tune", "prove", self.peer, "--sizes", "64", "--count", "60", "--rounds", "5",
+                                            "napi.deferHardIrqs=0", "--json"), DONE)
+            found = json.loads(result.stdout)
+            self.assertEqual([(trial["item"], trial["verdict"]) for trial in found["proved"]], [("napi.deferHardIrqs=0", "helped")])
+            self.assertEqual(found["kept"], [])
+
+
+class SearchOverSsh(Deferring):
+    def test_a_search_finds_the_setting_of_the_host_behind_ssh(self):
+        with self.deferring(self.pair.b):
+            result = self.expect(self.run_a("tune", "search", self.peer, *self.SMALL, "softwareModeration", "--json", seconds=500), DONE)
+            found = json.loads(result.stdout)
+            self.assertEqual(found["smallestSet"], ["B softwareModeration"])
+            self.assertEqual(found["commands"]["a"], "")
+            self.assertTrue(found["commands"]["b"].startswith("sudo halftrip tune apply --adapter wire0 napi."), found["commands"])
+            self.assertTrue(found["isPeerTuningAllowed"])
+
+
 if __name__ == "__main__":
     main(netns.reason_to_skip() or ssh_server.reason_to_skip())
