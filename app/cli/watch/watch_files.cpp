@@ -93,6 +93,8 @@ void WatchFiles::rotate()
         if (!watch::isDay(utf8Of(day.path().filename())) || day.is_symlink(failure) || !day.is_directory(failure))
             continue;
         for (const auto& file : entriesOf(day.path())) {
+            if (file.is_symlink(failure))
+                continue;  // It would count as what it points to, which is not here.
             if (const std::uintmax_t bytes = file.file_size(failure); !failure && file.is_regular_file(failure))
                 files.push_back({utf8Of(day.path().filename()), utf8Of(file.path().filename()), bytes});
         }
