@@ -112,9 +112,10 @@ def delimited(message):
 
 class Watching(programs.Case):
     @contextlib.contextmanager
-    def watching(self, pair, folder, *arguments, run="5s"):
+    def watching(self, pair, folder, *arguments, run="5s", environment=None):
         with programs.Program(pair.a, "watch", netns.Pair.B4, "--code-file", programs.code_file(folder), "--rate", "50/s",
-                              "--reading", "1s", "--run", run, "--results", os.path.join(folder, "runs"), *arguments) as watch:
+                              "--reading", "1s", "--run", run, "--results", os.path.join(folder, "runs"), *arguments,
+                              environment=environment) as watch:
             yield watch
 
     def runs_in(self, folder):
@@ -305,6 +306,54 @@ class Interruptions(Watching):
                 self.assertTrue(wait_until(lambda: value_of(scrape(pair.a, OPENMETRICS)[2].decode(), gaps) == 1), watch.everything())
                 watch.interrupt()
                 self.assertEqual(watch.finish(), DONE, watch.everything())
+
+
+class ClockStep(Watching):
+    def setUp(self):
+        self.library = os.environ.get("CLOCK_STEP_LIBRARY", "")
+        if not os.path.isfile(self.library):
+            self.skipTest("the preload library of the tests has not been built (CLOCK_STEP_LIBRARY)")
+        self.folder = self.enterContext(tempfile.TemporaryDirectory())
+        self.step = os.path.join(self.folder, "step")
+
+    def set_clock(self, milliseconds):
+        """Of the watch alone. The file is never read half written."""
+        with open(self.step + ".new", "w", encoding="ascii") as file:
+            file.write(str(milliseconds))
+        os.replace(self.step + ".new", self.step)
+
+    def test_a_clock_that_is_set_ends_the_run_and_is_told_each_time(self):
+        with netns.Pair() as pair, programs.Responder(pair.b), self.watching(
+                pair, self.folder, "--listen", str(PORT), run="60s",
+                environment={"LD_PRELOAD": self.library, "CLOCK_STEP": self.step}) as watch:
+            watch.err.wait_for(lambda line: "/metrics" in line)
+            peer = f'peer="{netns.Pair.B4}"'
+
+            def metric(series):
+                return value_of(scrape(pair.a)[2].decode(), series) or 0
+
+            def await_readings():
+                """More than two seconds of them: the date is compared with what it was at the last one."""
+                received = f'halftrip_watch_probes_total{{{peer},outcome="received"}}'
+                before = metric(received)
+                self.assertTrue(wait_until(lambda: metric(received) > before + 120), watch.everything())
+
+            for step, words in ((5000, "+5.0"), (0, "-5.0")):
+                await_readings()
+                self.set_clock(step)
+                told = f"the clock moved by {words} s"
+                watch.err.wait_for(lambda line, told=told: told in line, 30)
+            await_readings()
+            self.assertEqual(metric(f"halftrip_watch_failed_runs_total{{{peer}}}"), 0)
+            watch.interrupt()
+            self.assertEqual(watch.finish(), DONE, watch.everything())
+            for words in ("+5.0", "-5.0"):
+                sentence = f"{netns.Pair.B4}: the clock moved by {words} s: it was set, or this host slept. A new run begins."
+                self.assertEqual(watch.everything().count(sentence), 1, watch.everything())
+                self.assertIn(sentence, self.log_in(self.folder))
+            points = [json.loads(text_of(path))["points"][0] for path in self.runs_in(self.folder)]
+            self.assertGreaterEqual(len(points), 3, watch.everything())  # Midnight, too, ends one.
+            self.assertGreater(min(point["counts"]["received"] for point in points), 0)
 
 
 MOST_MEMORY = 40e6
