@@ -52,12 +52,12 @@ def value_of(text, series):
     return float(found.group(1)) if found else None
 
 
-def wait_until(is_it, seconds=30):
+def wait_until(is_it, seconds=30, look_every=0.2):
     end = time.monotonic() + seconds
     while not is_it():
         if time.monotonic() > end:
             return False
-        time.sleep(0.2)
+        time.sleep(look_every)
     return True
 
 
@@ -362,12 +362,12 @@ MOST_MEMORY = 40e6
 class TenPeers(Watching):
     """Ten peers at 100 probes/s."""
 
-    def start(self, stack, pair, folder, run):
+    def start(self, stack, pair, folder, run, *arguments):
         ports = [9760 + number for number in range(10)]
         responders = [stack.enter_context(programs.Responder(pair.b, "--port", str(port))) for port in ports]
         watch = stack.enter_context(programs.Program(
             pair.a, "watch", *(f"{netns.Pair.B4}:{port}" for port in ports), "--code-file", programs.code_file(folder),
-            "--rate", "100/s", "--results", os.path.join(folder, "runs"), "--run", run, "--listen", str(PORT)))
+            "--rate", "100/s", "--results", os.path.join(folder, "runs"), "--run", run, "--listen", str(PORT), *arguments))
         watch.err.wait_for(lambda line: "/metrics" in line)
         return watch, responders
 
@@ -404,6 +404,29 @@ class Hour(TenPeers):
             self.assertEqual(watch.finish(), DONE, watch.everything())
             self.assertLess(after[1], 1.25 * before[1] + 2e6, "its memory grows")
             self.assertLess(after[1], MOST_MEMORY)
+
+
+class Month(TenPeers):
+    """As many runs as ten peers have in a month of hours, or HALFTRIP_WATCH_RUNS: here they take an hour."""
+
+    def test_a_months_number_of_runs_takes_no_more_memory_and_room_than_it_may(self):
+        wanted = int(os.environ.get("HALFTRIP_WATCH_RUNS", "7200"))
+
+        def runs():
+            return sum(map(float, re.findall(r"^halftrip_watch_runs_total\{\S+ (\S+)$", scrape(pair.a)[2].decode(), re.M)))
+
+        with tempfile.TemporaryDirectory() as folder, netns.Pair() as pair, contextlib.ExitStack() as stack:
+            watch, _ = self.start(stack, pair, folder, "5s", "--keep", "20MB")
+            # Two runs a second, and at least one where the machine is busy.
+            self.assertTrue(wait_until(lambda: runs() >= wanted, wanted + 60, look_every=5), f"{runs()} runs\n{watch.everything()}")
+            memory = cost_of(pid_of(watch))[1]
+            print(f"{runs():.0f} runs: memory {memory / 1e6:.1f} MB", flush=True)
+            self.assertLess(memory, MOST_MEMORY)
+            watch.interrupt()
+            self.assertEqual(watch.finish(), DONE, watch.everything())
+            kept = self.runs_in(folder)
+            self.assertTrue(kept)
+            self.assertLessEqual(sum(map(os.path.getsize, kept)), 20e6)
 
 
 def keep_apart(watch, responders):
