@@ -19,15 +19,15 @@ PAGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "doc
 
 
 class Fleet:
-    """Namespaces h1 to h6 around a bridge. All that h3 sends is held back by a token bucket."""
+    """Namespaces h1 to h6, or fewer, around a bridge."""
 
-    def __init__(self):
+    def __init__(self, count=HOSTS):
         netns.remove_leftovers()
         self.switch = netns.Namespace()
         self.switch.ip("link", "add", "bridge", "type", "bridge")
         self.switch.ip("link", "set", "bridge", "up")
         self.hosts = {}
-        for number in range(1, HOSTS + 1):
+        for number in range(1, count + 1):
             host = self.hosts[number] = netns.Namespace()
             host.ip("link", "add", "wire0", "type", "veth", "peer", "name", f"port{number}", "netns", self.switch.name)
             netns.give_addresses(host, "wire0", f"10.98.0.{number}", f"fd98::{number}", 1500)
@@ -129,6 +129,35 @@ class FleetTest(programs.Case):
         suspects = self.write("report.json", json.dumps(report))
         made = self.expect(programs.run(None, "fleet", "plan", self.inventory, "-o", self.plan, "--suspects", suspects), DONE)
         self.assertRegex(made.stdout, r"\d suspects? against known-good partners")
+
+    def test_parts_that_are_killed_in_the_middle_of_a_round_go_on_with_the_next(self):
+        fleet = Fleet(4)
+        self.addCleanup(fleet.remove)
+        four = self.write("four.ini", "[all]\n" + "".join(f"h{number} ansible_host=10.98.0.{number}\n" for number in fleet.hosts))
+        self.expect(programs.run(None, "fleet", "plan", four, "-o", self.plan, "--start", "4s", "--duration", "4s", "--warmup", "5",
+                                 "--wait", "block", "--responder-wait", "block"), DONE)
+        with open(self.plan, encoding="utf-8") as file:
+            plan = json.load(file)
+        pairs = [int(plan["hosts"][place]["name"][1:]) for place in plan["rounds"][0]["pairs"]]
+        killed = (pairs[0], pairs[3])  # One that measures, and one that answers another.
+        with contextlib.ExitStack() as stack:
+            parts = {number: stack.enter_context(self.part(fleet, number)) for number in fleet.hosts}
+            # Initiators call 1.5 s after the start and measure for 4 s.
+            time.sleep(max(0, plan["startAtMs"] / 1000 + 3.5 - time.time()))
+            self.assertEqual([name for name in os.listdir(self.results) if name.endswith(".halftrip.json")], [])
+            for number in killed:
+                parts[number].kill()
+                parts[number].finish()
+                parts[number] = stack.enter_context(self.part(fleet, number))
+            for number, part in parts.items():
+                self.assertEqual(part.finish(120), DONE, f"h{number}\n{part.everything()}")
+        for number in killed:
+            self.assertIn("round 0 of 3: left out, it has begun without this host", parts[number].everything())
+        report = self.expect(programs.run(None, "fleet", "report", self.results), DONE)
+        self.assertIn("4 of 6 measurements;", report.stdout)
+        self.assertIn("Holes (2):", report.stdout)
+        for initiator, responder in (pairs[:2], pairs[2:]):
+            self.assertIn(f"round 0: h{initiator} to h{responder}: ", report.stdout)
 
     def test_plans_of_one_and_of_the_past_are_told(self):
         alone = programs.run(None, "fleet", "plan", self.write("one", "h1\n"), "-o", self.plan)
