@@ -78,6 +78,8 @@ Result<Admission> AdmissionControl::admit(Channel& channel, Arrival& arrival)
         if (Status status = expectSuccessor(address, auth->takeUp, theirs->nonce, own.nonce); !status)
             return refuse(channel, std::move(status).error());
     } else {
+        if (Status status = m_judge ? m_judge(auth->fleet) : Status(); !status)
+            return refuse(channel, std::move(status).error());
         if (auth->canTakeUp)
             welcome.ticket = makeNonce(m_entropy);
         if (!awaitSlot(address, welcome.ticket, arrival))

@@ -17,6 +17,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 
 namespace halftrip::control {
 
@@ -57,6 +58,10 @@ struct Arrival {
     std::atomic<Greeting> greeting{Greeting::Silent};
 };
 
+/// Whether one who has proved the code may have a session, by what it says of a fleet's plan. The error is told to it,
+/// too. Called from any thread.
+using JudgeCall = std::function<Status(const std::optional<model::FleetCall>& call)>;
+
 /// Lets initiators in, one at a time: Hello, pairing, Welcome. Wrong codes are logged and answered slowly. A peer
 /// without the code learns our version and that a code is needed, and nothing else. Any thread; each connection is
 /// handled by a thread of its own.
@@ -69,6 +74,9 @@ public:
     /// From now on programs of this user on this host are asked for the code, too: whoever reaches a local forwarder
     /// looks like one. Before the first admit().
     void askEverybody() noexcept { m_asksEverybody = true; }
+    /// From now on `judge` has the last word on who gets a session; whom it refuses takes no slot. Before the first
+    /// admit().
+    void judgeCallsBy(JudgeCall judge) { m_judge = std::move(judge); }
     /// Runs the greeting on a fresh connection. Where a slot is granted the caller holds the only one: it makes a
     /// SessionSlot at once. The peer has been told of a refusal; the error is for the log.
     [[nodiscard]] Result<Admission> admit(Channel& channel, Arrival& arrival);
@@ -102,6 +110,7 @@ private:
     const os::Threads& m_threads;
     std::string m_code;
     bool m_asksEverybody = false;
+    JudgeCall m_judge;  ///< Usually none.
     std::function<void(const std::string&, const std::string&)> m_log;
     mutable std::mutex m_mutex;
     std::optional<Occupant> m_occupant;

@@ -72,6 +72,7 @@ void describe(model::Fields& fields, Auth& auth)
     fields("proof", auth.proof);
     fields(Field("canTakeUp").ifSet(), auth.canTakeUp);
     fields(Field("takeUp").ifSet(), auth.takeUp);
+    fields(Field("fleet").ifSet(), auth.fleet);
 }
 
 void describe(model::Fields& fields, Welcome& welcome)

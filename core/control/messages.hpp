@@ -5,6 +5,7 @@
 #include "core/control/stage_report.hpp"
 #include "core/model/facts/host_facts.hpp"
 #include "core/model/fields/field_json.hpp"
+#include "core/model/record/fleet_part.hpp"
 #include "core/model/record/point_result.hpp"
 #include "core/model/record/self_proof.hpp"
 #include "core/model/request/run_request.hpp"
@@ -42,6 +43,7 @@ struct Auth {
     bool canTakeUp = false;  ///< It knows what a Welcome's ticket is for.
     std::string
         takeUp;  ///< Proof of the ticket of a session that lost its connection: that session is meant; else empty.
+    std::optional<model::FleetCall> fleet = {};  ///< Where the run is a measurement of a fleet's plan.
 };
 
 /// From the responder: you are in.

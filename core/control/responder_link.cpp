@@ -158,6 +158,9 @@ Status ResponderLink::pair(const std::string& nonce, std::chrono::milliseconds l
     if (hasCode)
         auth.proof = pairingProof(m_platform.entropy(), m_request.pairingCode, "initiator", nonce, m_hello.nonce);
     auth.canTakeUp = true;
+    if (m_request.fleet)
+        auth.fleet = model::FleetCall{*m_request.fleet,
+                                      m_time.date().time_since_epoch() / std::chrono::milliseconds(1)};
     if (!m_ticket.empty())
         auth.takeUp = pairingProof(m_platform.entropy(), m_ticket, "session", nonce, m_hello.nonce);
     auto answer = exchange(model::toJson(auth), longest);

@@ -33,6 +33,8 @@ struct LinkRequest {
     std::string adapter;
     std::string pairingCode;  ///< Empty: none was given.
     std::string build;  ///< Our version.
+    std::optional<model::FleetPart> fleet =
+        {};  ///< Which measurement of a fleet's plan this is; told to the responder.
 };
 
 /// The initiator's end of the control channel. One thread. A connection that breaks is made anew, between points at

@@ -1,4 +1,5 @@
 #include "core/control/messages.hpp"
+#include "core/fleet/call.hpp"
 #include "lab.hpp"
 
 #include <catch2/catch.hpp>
@@ -305,4 +306,44 @@ TEST_CASE("a long point is saved while it is measured, ever more seldom", "[fake
     CHECK(saved.back() == outcome.record.points.front().result().histogram.count());
     CHECK(outcome.record.points.front().isComplete);
     CHECK(lab.watcher.pointsFinished == 1);
+}
+
+TEST_CASE("a fleet's host serves the partner of its round, whose clock is half a second off, and tells others why not",
+          "[network]")
+{
+    const model::FleetPart part{std::string(64, 'a'), 3, "hosta", "hostb"};
+    const auto aheadOfA = GENERATE(0ms, 500ms, -500ms, 3'600'000ms, -3'600'000ms);
+    CAPTURE(aheadOfA.count());
+    LabTraits traits;
+    traits.code = "K7QF-3M9T-WX2C";
+    traits.clockA.startsAt += aheadOfA;
+    Lab lab(traits);
+    lab.judgeCall = [&](const std::optional<model::FleetCall>& call) {
+        return fleet::judgeCall({"hostb", part, lab.b.time().date().time_since_epoch() / 1ms}, call);
+    };
+    lab.serve();
+
+    const auto plain = lab.run(fewProbes());
+    REQUIRE(plain.error);
+    CHECK(plain.error->kind == ErrorKind::Refused);
+    CHECK_THAT(plain.error->what, Catch::StartsWith("hostb takes part in a fleet's measurement"));
+
+    measure::SessionOptions options;
+    options.pairingCode = lab.code;
+    options.fleet = part;
+    const auto partner = lab.run(fewProbes(), options);
+    CHECK((partner.record.fleet == part));
+    if (std::chrono::abs(aheadOfA) <= 500ms) {
+        REQUIRE_FALSE(partner.error);
+        CHECK(partner.record.points.at(0).counts.received == 10);
+        return;
+    }
+    REQUIRE(partner.error);
+    CHECK(partner.error->kind == ErrorKind::Refused);
+    const std::string words = "The clock of hosta is 3600.0 s " + std::string(aheadOfA > 0ms ? "ahead of" : "behind") +
+                              " that of hostb; set both by NTP and run both parts again.";
+    CHECK(partner.error->what == words);
+    CHECK(partner.record.failure == words);
+    CHECK(has(lab.log, "10.0.0.1 turned away: " + words));
+    CHECK_FALSE(has(lab.log, "serving"));
 }

@@ -95,6 +95,7 @@ public:
     std::vector<std::string> log;  ///< The responder's.
     std::string code;
     measure::ResponderLimits limits;
+    control::JudgeCall judgeCall;  ///< The responder's; empty: everybody with the code is served.
 
 private:
     std::atomic<bool> m_isServingOver{false};

@@ -6,6 +6,7 @@
 #include "app/cli/unwatched.hpp"
 #include "core/base/duration_text.hpp"
 #include "core/diagnose/diagnose.hpp"
+#include "core/fleet/call.hpp"
 #include "core/fleet/report.hpp"
 #include "core/measure/ends/utc_time.hpp"
 #include "core/measure/responder/responder.hpp"
@@ -17,6 +18,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <thread>
 
 namespace halftrip::cli {
@@ -93,42 +95,45 @@ private:
             return;
         const fleet::Host& initiator = m_plan.hosts[pair->initiator];
         const fleet::Host& responder = m_plan.hosts[pair->responder];
-        const std::string path = m_options.results + "/" + fleet::runNameOf(partOf(round, initiator, responder));
+        const model::FleetPart part{m_options.plan->sha256, round, initiator.name, responder.name};
+        const std::string path = m_options.results + "/" + fleet::runNameOf(part);
         const bool isInitiator = pair->initiator == m_options.host;
-        if (isInitiator && isThere(path)) {
-            const auto known = loadRunFile(path, m_platform.processes());
-            if (known && fleet::holeOf(*known).empty())
-                ++m_measured;
+        if (isInitiator && hasFigures(path)) {
+            ++m_measured;
             return tell(round, "already measured");
         }
         // Too late to meet the partner, who is in the middle of it or has given up.
         if (dateMs(m_platform) > startMs + kCallAfterMs)
             return tell(round, "left out, it has begun without this host");
-        if (!waitUntil(isInitiator ? startMs + kCallAfterMs : startMs, m_platform, m_stop))
+        if (isInitiator && !turnAwayUntil(startMs + kCallAfterMs, part))
             return;
         const RoundEnd end(endMs, m_platform, m_stop);
         if (isInitiator)
-            measure(round, initiator, responder, path, end.flag());
+            measure(part, responder, initiator.adapter, path, end.flag());
         else
-            respond(round, initiator, end.flag());
+            respond(part, startMs, end.flag());
     }
 
-    [[nodiscard]] model::FleetPart partOf(std::uint32_t round, const fleet::Host& initiator,
-                                          const fleet::Host& responder) const
+    /// A hole is measured after all where the time of its round is still to come: a clock that was ahead made it.
+    [[nodiscard]] bool hasFigures(const std::string& path) const
     {
-        return {m_options.plan->sha256, round, initiator.name, responder.name};
+        if (!isThere(path))
+            return false;
+        const auto known = loadRunFile(path, m_platform.processes());
+        return known && fleet::holeOf(*known).empty();
     }
 
-    void measure(std::uint32_t round, const fleet::Host& initiator, const fleet::Host& responder,
+    void measure(const model::FleetPart& part, const fleet::Host& responder, const std::string& adapter,
                  const std::string& path, const std::atomic<bool>& end)
     {
+        const std::uint32_t round = part.round;
         model::RunRequest request = m_plan.request;
         request.peer = responder.address;
-        request.adapter = initiator.adapter;
+        request.adapter = adapter;
         measure::SessionOptions session;
         session.pairingCode = m_options.code;
         session.commandLine = m_context.commandLine;
-        session.fleet = partOf(round, initiator, responder);
+        session.fleet = part;
         Unwatched observer;
         measure::SessionOutcome outcome = measure::runSession(request, session, m_platform, m_context.registry,
                                                               observer, end);
@@ -150,23 +155,59 @@ private:
                                 model::formatHrt(static_cast<double>(medianNs))));
     }
 
-    void respond(std::uint32_t round, const fleet::Host& initiator, const std::atomic<bool>& end)
+    /// Of a responder while `part` is this host's measurement. Whom it turns away, and why, is told on this host, too.
+    [[nodiscard]] measure::ResponderOptions answering(const model::FleetPart& part)
     {
+        const fleet::Host& host = m_plan.hosts[m_options.host];
         measure::ResponderOptions options;
         options.listenAt = {"", m_plan.request.port == 0 ? model::kDefaultControlPort : m_plan.request.port};
         options.pairingCode = m_options.code;
         options.isOnce = true;
         options.log = [](const std::string&) {};
-        if (const std::string& adapter = m_plan.hosts[m_options.host].adapter; !adapter.empty())
-            options.limits.adapters = {adapter};
-        measure::Responder responder(m_platform, m_context.registry, std::move(options));
-        if (const auto where = responder.listen(); !where)
-            return tell(round, fmt::format("{} cannot be answered: {}", initiator.name, where.error().what));
+        if (!host.adapter.empty())
+            options.limits.adapters = {host.adapter};
+        options.judgeCall = [this, part, name = host.name](const std::optional<model::FleetCall>& call) {
+            Status status = fleet::judgeCall({name, part, dateMs(m_platform)}, call);
+            if (!status)
+                tell(part.round,
+                     fmt::format("turned away {}: {}", call ? call->part.initiator : std::string("a caller"),
+                                 status.error().what));
+            return status;
+        };
+        return options;
+    }
+
+    /// Until it is this host's turn to call, whoever calls it is wrong, and told why. False: stopped meanwhile.
+    [[nodiscard]] bool turnAwayUntil(std::int64_t whenMs, const model::FleetPart& part)
+    {
+        const RoundEnd turn(whenMs, m_platform, m_stop);
+        measure::Responder responder(m_platform, m_context.registry, answering(part));
+        // Where it cannot listen, nobody is told, and the measurement does not need it.
+        if (responder.listen())
+            static_cast<void>(responder.serve(turn.flag()));
+        return waitUntil(whenMs, m_platform, m_stop);
+    }
+
+    void respond(const model::FleetPart& part, std::int64_t startMs, const std::atomic<bool>& end)
+    {
+        measure::Responder responder(m_platform, m_context.registry, answering(part));
+        // Before its time, too: a partner whose clock is a little ahead is served, and others are told that they are
+        // wrong.
+        auto where = responder.listen();
+        if (!where) {
+            if (!waitUntil(startMs, m_platform, m_stop))
+                return;
+            where = responder.listen();
+        }
+        if (!where)
+            return tell(part.round, fmt::format("{} cannot be answered: {}", part.initiator, where.error().what));
         const Status served = responder.serve(end);
+        if (m_stop.load())
+            return;
         if (!served)
-            return tell(round, fmt::format("{} was not answered: {}", initiator.name, served.error().what));
-        tell(round, end.load() ? fmt::format("{} did not come, or did not leave in time", initiator.name)
-                               : fmt::format("answered {}", initiator.name));
+            return tell(part.round, fmt::format("{} was not answered: {}", part.initiator, served.error().what));
+        tell(part.round, end.load() ? fmt::format("{} did not come, or did not leave in time", part.initiator)
+                                    : fmt::format("answered {}", part.initiator));
     }
 
     const FleetPartOptions& m_options;

@@ -16,8 +16,9 @@ struct FleetPartOptions {
 };
 
 /// Waits for each round by this host's clock and does its part in it, until the last is over or `stop` is set. Rounds
-/// that are over, or whose run file is there, are left out. What a run met is said and kept as its file; it ends
-/// nothing. Returns how many rounds this host was initiator in and has figures of.
+/// that are over, or whose run file has figures, are left out. What a run met is said and kept as its file; it ends
+/// nothing. While the host is not measuring as an initiator it listens: whoever calls it out of turn, or by a clock
+/// that is wrong, is told so. Returns how many rounds this host was initiator in and has figures of.
 [[nodiscard]] std::size_t doFleetPart(const FleetPartOptions& options, const CommandContext& context,
                                       const std::atomic<bool>& stop);
 

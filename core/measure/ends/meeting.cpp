@@ -30,6 +30,7 @@ Result<std::unique_ptr<control::PeerLink>> callOtherEnd(const model::RunRequest&
     call.adapter = request.adapter;
     call.pairingCode = options.pairingCode;
     call.build = kVersion;
+    call.fleet = options.fleet;
     return control::ResponderLink::open(platform, call, {stop, options.say});
 }
 

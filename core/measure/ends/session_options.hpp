@@ -27,7 +27,8 @@ struct SessionOptions {
     std::vector<model::TunedSetting> tuned;  ///< The same: what was.
     std::vector<std::string> peerChecks = {};  ///< What the responder is to change of its host for this session.
     bool areIdleStatesHeld = false;  ///< The same: this host's cores are kept out of idle states.
-    std::optional<model::FleetPart> fleet = {};  ///< The same: which measurement of a fleet's plan this is.
+    std::optional<model::FleetPart> fleet =
+        {};  ///< The same, and for the responder: which measurement of a fleet's plan this is.
     std::string commandLine;   ///< The command that repeats the run.
     bool isWatched = false;    ///< A window reads our events and needs processor time of its own.
     std::chrono::milliseconds progressInterval{100};

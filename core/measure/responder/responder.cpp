@@ -55,6 +55,8 @@ Result<os::SocketAddress> Responder::listen()
 {
     if (m_options.asksEverybody)
         m_admission.askEverybody();
+    if (m_options.judgeCall)
+        m_admission.judgeCallsBy(m_options.judgeCall);
     if (Status cores = checkCores(m_options.limits, m_options.core, m_host.cpu); !cores)
         return std::unexpected(std::move(cores).error());
     if (!m_options.limits.adapters.empty()) {

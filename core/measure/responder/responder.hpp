@@ -22,6 +22,7 @@ struct ResponderOptions {
     bool asksEverybody = false;   ///< For the code: also programs of this user on this host.
     model::CoreChoice core;       ///< What Auto of an initiator's request becomes here.
     ResponderLimits limits;
+    control::JudgeCall judgeCall;  ///< Where certain initiators only are served; usually none.
     /// One line for the log, without time or newline. Called from any thread; must neither throw nor block.
     std::function<void(const std::string&)> log;
 };

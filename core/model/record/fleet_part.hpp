@@ -16,6 +16,13 @@ struct FleetPart {
     bool operator==(const FleetPart&) const = default;
 };
 
+/// What the initiator of such a run says of it when it calls.
+struct FleetCall {
+    FleetPart part;
+    std::int64_t dateMs = 0;  ///< By its clock, as it calls: UTC, milliseconds since 1970.
+};
+
 void describe(Fields& fields, FleetPart& part);
+void describe(Fields& fields, FleetCall& call);
 
 }  // namespace halftrip::model

@@ -40,6 +40,14 @@ void describe(Fields& fields, FleetPart& part)
     fields(Field("responder").meaning("Its name in the plan."), part.responder);
 }
 
+void describe(Fields& fields, FleetCall& call)
+{
+    // Two dates are subtracted from each other, and the peer chooses one of them.
+    constexpr std::int64_t kFarMs = std::int64_t{1} << 60U;
+    describe(fields, call.part);
+    fields(Field("dateMs").within(-kFarMs, kFarMs), call.dateMs);
+}
+
 void describe(Fields& fields, RunRecord& record)
 {
     std::string format = kRunFormat;

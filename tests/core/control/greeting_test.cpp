@@ -32,6 +32,7 @@ struct Door {
         request.peer = fromB ? "127.0.0.1" : "10.0.0.2";
         request.pairingCode = typedCode;
         request.build = "test";
+        request.fleet = fleet;
         fake::FakePlatform& caller = fromB ? hosts.b : hosts.a;
         auto link = control::ResponderLink::open(caller, request, {os::kNeverStopped});
         if (!link)
@@ -41,6 +42,7 @@ struct Door {
 
     test::TwoHosts hosts;
     std::vector<std::string> log;
+    std::optional<model::FleetPart> fleet;  ///< What the initiator says of itself.
     control::AdmissionControl admission;
     Result<control::Admission> admitted = control::Admission::SessionSlot;
 };
@@ -150,6 +152,37 @@ TEST_CASE("a second initiator is told that the responder is busy, and with whom"
     CHECK(second.error().what == "The responder is busy: it has been serving 10.0.0.1 for 0 s.");
     door.admission.leave();
     CHECK(door.meet(""));
+}
+
+TEST_CASE("what a caller says of a fleet's plan is judged once its code is proved, and before it takes the session",
+          "[core][control]")
+{
+    Door door(kCode);
+    std::vector<std::optional<model::FleetCall>> heard;
+    door.admission.judgeCallsBy([&heard](const std::optional<model::FleetCall>& call) -> Status {
+        heard.push_back(call);
+        if (!call)
+            return fail(ErrorKind::Refused, "Partners only.", "Wait.");
+        return {};
+    });
+    const auto plain = door.meet(kCode);
+    REQUIRE_FALSE(plain);
+    CHECK(plain.error().kind == ErrorKind::Refused);
+    CHECK(plain.error().what == "Partners only.");
+    CHECK(plain.error().hint == "Wait.");
+    CHECK_FALSE(door.admitted);
+    door.fleet = model::FleetPart{"0123", 7, "a", "b"};
+    REQUIRE(door.meet(kCode));
+    REQUIRE(heard.size() == 2);
+    CHECK_FALSE(heard[0].has_value());
+    REQUIRE(heard[1].has_value());
+    CHECK((heard[1]->part == *door.fleet));
+    // Within a moment of the caller's own date.
+    const std::int64_t now = door.hosts.a.time().date().time_since_epoch() / 1ms;
+    CHECK(heard[1]->dateMs <= now);
+    CHECK(heard[1]->dateMs > now - 1'000);
+    CHECK_FALSE(door.meet("AAAA-AAAA-AAAA"));
+    CHECK(heard.size() == 2);
 }
 
 TEST_CASE("who calls while a session only gives back what it had is let in as soon as it has", "[core][control]")
