@@ -8,13 +8,15 @@ import re
 import socket
 import tempfile
 import time
+import unittest
 
 import netns
 import programs
-from programs import DONE, FILE, PEER, USAGE
+from programs import DONE, FILE, INTERRUPTED, PEER, USAGE
 
 HOSTS = 6
 SLOW, DOWN = 3, 5  # Their places in the inventory, from 1.
+SHIFTED_CLOCK = os.environ.get("SHIFTED_CLOCK_LIBRARY", "")
 PAGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs", "fleet.md")
 
 
@@ -254,6 +256,100 @@ class FleetTest(programs.Case):
         result = programs.run(None, "fleet", "run", self.plan, "--host", "h1", "--code-file", self.code, "--results", self.results,
                               environment={"HALFTRIP_LOCK_DIR": "/nowhere"})
         self.expect_refusal(result, FILE, "the lock /nowhere/halftrip.lock", "HALFTRIP_LOCK_DIR")
+
+
+@unittest.skipUnless(os.path.isfile(SHIFTED_CLOCK), "the preload library of the tests has not been built (SHIFTED_CLOCK_LIBRARY)")
+class Clocks(programs.Case):
+    """Two hosts, h1 on a and h2 on b, that measure each other by turns, h1 as the initiator first. The clock of h2 is shifted."""
+
+    def setUp(self):
+        self.folder = self.enterContext(tempfile.TemporaryDirectory())
+        self.pair = self.enterContext(netns.Pair())
+        self.code = programs.code_file(self.folder)
+        self.plan = os.path.join(self.folder, "plan.json")
+        self.results = os.path.join(self.folder, "results")
+
+    def make_plan(self, rounds, start):
+        hosts = os.path.join(self.folder, "hosts")
+        with open(hosts, "w", encoding="utf-8") as file:
+            file.write(f"h1 address={self.pair.A4}\nh2 address={self.pair.B4}\n")
+        self.expect(programs.run(None, "fleet", "plan", hosts, "-o", self.plan, "--start", start, "--duration", "500ms", "--sizes", "64",
+                                 "--warmup", "5", "--wait", "block", "--responder-wait", "block", "--round-time", "8s"), DONE)
+        with open(self.plan, encoding="utf-8") as file:
+            plan = json.load(file)
+        plan["rounds"] = [{"pairs": [number % 2, 1 - number % 2]} for number in range(rounds)]
+        with open(self.plan, "w", encoding="utf-8") as file:
+            json.dump(plan, file)
+
+    def lock_of(self, name):
+        """Namespaces share a file system: each host has a lock of its own."""
+        lock = os.path.join(self.folder, f"lock-{name}")
+        os.makedirs(lock, exist_ok=True)
+        return {"HALFTRIP_LOCK_DIR": lock}
+
+    def part(self, side, name, shift=0):
+        clock = {"LD_PRELOAD": SHIFTED_CLOCK, "HALFTRIP_TEST_CLOCK_SHIFT": str(shift)} if shift else {}
+        return programs.Program(side, "fleet", "run", self.plan, "--host", name, "--code-file", self.code, "--results", self.results,
+                                environment={**self.lock_of(name), **clock})
+
+    def parts(self, stack, shift):
+        return stack.enter_context(self.part(self.pair.a, "h1")), stack.enter_context(self.part(self.pair.b, "h2", shift))
+
+    def report(self):
+        return json.loads(self.expect(programs.run(None, "fleet", "report", self.results, "--json"), DONE).stdout)
+
+    def wait_for(self, part, *patterns):
+        """For a line with each of them, in any order."""
+        left = list(patterns)
+
+        def is_last(line):
+            left[:] = [pattern for pattern in left if not re.search(pattern, line)]
+            return not left
+
+        part.err.wait_for(is_last, 60)
+
+    def test_half_a_second_apart_both_measure(self):
+        self.make_plan(2, "6s")
+        with contextlib.ExitStack() as stack:
+            for part in self.parts(stack, 0.5):
+                self.assertEqual(part.finish(60), DONE, part.everything())
+                self.assertNotIn("turned away", part.everything())
+        report = self.report()
+        self.assertEqual((report["planned"], report["measured"]), (2, 2), report["pairs"])
+
+    def test_an_hour_within_the_plan_is_told_by_both_hosts(self):
+        """450 rounds are an hour: the hosts are partners in both rounds that they are in."""
+        self.make_plan(600, "6s")
+        behind = r"The clock of h1 is 3(600|599)\.\d s behind that of h2; set both by NTP"
+        ahead = r"The clock of h2 is 3(600|599)\.\d s ahead of that of h1; set both by NTP"
+        with contextlib.ExitStack() as stack:
+            first, second = self.parts(stack, 3600)
+            self.wait_for(first, rf"round 0 of 600: no figure of h2: {behind}", rf"round 1 of 600: turned away h2: {ahead}")
+            self.wait_for(second, rf"round 450 of 600: turned away h1: {behind}", rf"round 451 of 600: no figure of h1: {ahead}")
+            for part in (first, second):
+                part.interrupt()
+                self.assertEqual(part.finish(), INTERRUPTED, part.everything())
+        report = self.report()
+        self.assertEqual(report["measured"], 0)
+        self.assertRegex(report["pairs"][0]["hole"], behind)
+        self.assertRegex(report["pairs"][451]["hole"], ahead)
+
+    def test_a_host_that_waits_tells_whoever_calls_too_early_and_measures_once_the_clock_is_right(self):
+        self.make_plan(2, "36s")
+        ahead = r"The clock of h2 is (30|29)\.\d s ahead of that of h1; set both by NTP"
+        with contextlib.ExitStack() as stack:
+            first, second = self.parts(stack, 30)
+            self.wait_for(second, rf"round 1 of 2: no figure of h1: {ahead}")
+            self.wait_for(first, rf"round 0 of 2: turned away h2: {ahead}")
+            self.assertEqual(second.finish(), DONE, second.everything())
+            self.assertRegex(self.report()["pairs"][1]["hole"], ahead)
+            stranger = programs.ping(self.pair.b, self.pair.A4, "--sizes", "64", "--count", "10", environment=self.lock_of("h2"))
+            self.expect_refusal(stranger, PEER, "h1 takes part in a fleet's measurement", "halftrip fleet run")
+            again = stack.enter_context(self.part(self.pair.b, "h2"))
+            for part in (first, again):
+                self.assertEqual(part.finish(90), DONE, part.everything())
+        report = self.report()
+        self.assertEqual((report["planned"], report["measured"]), (2, 2), report["pairs"])
 
 
 if __name__ == "__main__":
