@@ -32,7 +32,12 @@ std::unexpected<Error> refuse(Channel& channel, Error error)
 
 AdmissionControl::AdmissionControl(os::Entropy& entropy, const os::Time& time, const os::Threads& threads,
                                    std::string code, std::function<void(const std::string&, const std::string&)> log)
-    : m_entropy(entropy), m_time(time), m_threads(threads), m_code(std::move(code)), m_log(std::move(log))
+    : m_entropy(entropy),
+      m_time(time),
+      m_threads(threads),
+      m_code(std::move(code)),
+      m_log(std::move(log)),
+      m_idleSince(time.now())
 {
 }
 
@@ -235,6 +240,13 @@ void AdmissionControl::leave()
 {
     const std::lock_guard lock(m_mutex);
     m_occupant.reset();
+    m_idleSince = m_time.now();
+}
+
+std::optional<os::Time::Instant> AdmissionControl::idleSince() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_occupant ? std::nullopt : std::optional(m_idleSince);
 }
 
 }  // namespace halftrip::control

@@ -87,6 +87,8 @@ public:
     [[nodiscard]] SlotNews look(Presence presence);
     /// Whether the initiator of the session that holds the slot can take it up again.
     [[nodiscard]] bool canBeTakenUp() const;
+    /// Since when nobody has been served, at first since this was made; absent while somebody is.
+    [[nodiscard]] std::optional<os::Time::Instant> idleSince() const;
     /// Whether somebody at that address has proved the code before.
     [[nodiscard]] bool knows(const std::string& address) const;
     /// Gives the slot back.
@@ -114,6 +116,7 @@ private:
     std::function<void(const std::string&, const std::string&)> m_log;
     mutable std::mutex m_mutex;
     std::optional<Occupant> m_occupant;
+    os::Time::Instant m_idleSince;  ///< While there is no occupant.
     GuessLimiter m_guesses;
     std::set<std::string> m_known;  ///< Addresses; bounded by kMostRemembered.
 };

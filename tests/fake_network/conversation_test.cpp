@@ -347,3 +347,25 @@ TEST_CASE("a fleet's host serves the partner of its round, whose clock is half a
     CHECK(has(lab.log, "10.0.0.1 turned away: " + words));
     CHECK_FALSE(has(lab.log, "serving"));
 }
+
+TEST_CASE("a responder with an idle limit outlasts sessions and pauses, and ends in words when nobody calls any more",
+          "[network]")
+{
+    Lab lab;
+    lab.idleLimit = 60s;
+    lab.serve();
+    const auto pause = [&](fake::Moment length) { lab.time.sleepUntil(lab.time.now() + length); };
+    const std::string ended = "serving ended: No initiator has been here for 60 s; the responder ends.";
+    pause(55 * kSecond);
+    // Longer than the limit.
+    REQUIRE_FALSE(lab.run(onePoint(90 * kSecond)).error);
+    pause(55 * kSecond);
+    REQUIRE_FALSE(lab.run(fewProbes()).error);
+    pause(55 * kSecond);
+    CHECK_FALSE(has(lab.log, ended));
+    // Who does not get in is nobody.
+    auto stranger = lab.a.network().connect({"10.0.0.2", model::kDefaultControlPort}, {}, 1000ms, os::kNeverStopped);
+    REQUIRE(stranger);
+    pause(7 * kSecond);
+    CHECK(has(lab.log, ended));
+}

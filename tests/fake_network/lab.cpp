@@ -56,6 +56,7 @@ void Lab::serve()
     options.listenAt.port = model::kDefaultControlPort;
     options.pairingCode = code;
     options.limits = limits;
+    options.idleLimit = idleLimit;
     options.judgeCall = judgeCall;
     options.log = [this](const std::string& line) { log.push_back(line); };
     m_responder = std::make_unique<measure::Responder>(b, b.transports(), options);

@@ -4,9 +4,11 @@
 #include "core/measure/session.hpp"
 #include "platform/fake/fake_platform.hpp"
 
+#include <chrono>
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -95,6 +97,7 @@ public:
     std::vector<std::string> log;  ///< The responder's.
     std::string code;
     measure::ResponderLimits limits;
+    std::optional<std::chrono::seconds> idleLimit = {};  ///< The responder's.
     control::JudgeCall judgeCall;  ///< The responder's; empty: everybody with the code is served.
 
 private:

@@ -171,6 +171,24 @@ class SshPeer(OverSsh):
                 self.assertIn("ssh has ended", program.everything())
                 self.expect_nothing_left()
 
+    def test_a_responder_that_nobody_calls_ends_though_its_standard_input_does_not(self):
+        """As after a network that broke without a word: the server there knows nothing of it for hours."""
+        serve = "halftrip serve --code-file - --port 0 --events --stop-on-stdin-eof --once"
+        ssh = subprocess.Popen(self.pair.a.command("ssh", f"root@{self.pair.B4}", serve), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                               stderr=subprocess.PIPE, text=True, env={**os.environ, **self.server.environment})
+        try:
+            ssh.stdin.write(f"{CODE}\n")
+            ssh.stdin.flush()
+            while "listening" not in ssh.stdout.readline():
+                self.assertIsNone(ssh.poll(), "the responder does not start")
+            self.assertEqual(ssh.wait(150), PEER)
+            self.assertIn("No initiator has been here for 60 s", ssh.stderr.read())
+        finally:
+            ssh.kill()
+            ssh.wait()
+            for stream in (ssh.stdin, ssh.stdout, ssh.stderr):
+                stream.close()
+
 
 
 class FromElsewhere(OverSsh):

@@ -21,7 +21,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <chrono>
 #include <iterator>
+#include <optional>
 
 namespace halftrip::cli {
 namespace {
@@ -241,6 +243,18 @@ Status checkAllowedTuning(const ServeOptions& options, os::Platform& platform)
     return {};
 }
 
+/// A code that came over standard input is known to the program at the other end of it only, as over ssh. That calls at
+/// once; between the runs of a search it changes settings, and asks the user. A network that breaks without a word
+/// leaves standard input open for hours.
+std::optional<std::chrono::seconds> idleLimitOf(const ServeOptions& options)
+{
+    constexpr std::chrono::seconds kUntilTheRun{60};
+    constexpr std::chrono::seconds kBetweenRuns{600};
+    if (!options.stopsAtEndOfInput || options.codeFile != "-" || options.isEmbedded)
+        return std::nullopt;
+    return options.isOnce ? kUntilTheRun : kBetweenRuns;
+}
+
 ExitCode serve(const ServeOptions& options, const CommandContext& context)
 {
     os::Processes& processes = context.platform.processes();
@@ -275,6 +289,7 @@ ExitCode serve(const ServeOptions& options, const CommandContext& context)
     responderOptions.listenAt = {options.bind, static_cast<std::uint16_t>(options.port)};
     responderOptions.pairingCode = *code;
     responderOptions.isOnce = options.isOnce;
+    responderOptions.idleLimit = idleLimitOf(options);
     responderOptions.asksEverybody = options.asksEverybody;
     responderOptions.core = core;
     responderOptions.limits = std::move(*limits);
@@ -357,8 +372,10 @@ Command serveCommand()
                 ->needs(stamp)
                 ->type_name("N");
             app.add_flag("--events", options->hasEvents, "Print JSON lines instead of text");
-            app.add_flag("--stop-on-stdin-eof", options->stopsAtEndOfInput,
-                         "Stop like Ctrl-C when standard input ends");
+            app.add_flag(
+                "--stop-on-stdin-eof", options->stopsAtEndOfInput,
+                "Stop like Ctrl-C when standard input ends; with --code-file - also after 10 minutes without a "
+                "session (60 s with --once)");
             app.add_flag("--embedded", options->isEmbedded, "End with the program that started this one")->group("");
             return [options, stamp](const CommandContext& context) {
                 options->hasStamp = stamp->count() != 0;

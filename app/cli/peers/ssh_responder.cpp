@@ -86,6 +86,10 @@ Error SshResponder::explain(Error error, bool hasMet) const
             error.hint = "ssh has ended, and the responder with it; what was measured so far is kept.";
         return error;
     }
+    if (error.kind == Refused && m_program.process().exitCode()) {
+        error.hint = "The responder there has ended: nobody called it for ten minutes, or ssh has ended. Start again.";
+        return error;
+    }
     if (error.kind == Refused || error.kind == Unreachable || error.kind == Timeout)
         error.hint = text("The responder runs there, but this host does not reach TCP port {port} of {address}: open "
                           "one port in its firewall and name it (--port), or name another address (--peer-address).",

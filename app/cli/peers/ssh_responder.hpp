@@ -16,7 +16,8 @@ namespace halftrip::cli {
 
 /// The responder at an ssh:// peer: "halftrip serve" started there by the system's OpenSSH client. It gets a code that
 /// is made for it over the client's standard input, takes one session, and ends with this object or this process: its
-/// standard input ends with ssh, whatever ends that.
+/// standard input ends with ssh, whatever ends that. Where a network broke without a word it ends by itself
+/// (serve.cpp).
 class SshResponder {
 public:
     enum class Sessions { One, Many };

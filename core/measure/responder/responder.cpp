@@ -86,9 +86,23 @@ Status Responder::serve(const std::atomic<bool>& stop)
             awaitRoom(stream.error().what);
         else if (stream.error().kind != ErrorKind::Timeout)
             status = std::unexpected(std::move(stream).error());
+        if (status)
+            status = checkIdle();
     }
     closeAll();
     return status;
+}
+
+/// Error Timeout: whoever knew of this responder seems to be gone.
+Status Responder::checkIdle() const
+{
+    const auto& limit = m_options.idleLimit;
+    const auto since = m_admission.idleSince();
+    if (!limit || !since || m_platform.time().now() - *since <= *limit)
+        return {};
+    return fail(ErrorKind::Timeout,
+                text("No initiator has been here for {seconds} s; the responder ends.", limit->count()),
+                "Start the run again.");
 }
 
 void Responder::welcome(std::unique_ptr<os::ByteStream> stream)

@@ -7,6 +7,7 @@
 #include "core/transport/registry.hpp"
 
 #include <atomic>
+#include <chrono>
 #include <functional>
 #include <list>
 #include <memory>
@@ -19,6 +20,7 @@ struct ResponderOptions {
     os::SocketAddress listenAt;   ///< Empty address: every one.
     std::string pairingCode;      ///< Empty: --open.
     bool isOnce = false;          ///< End after the first session.
+    std::optional<std::chrono::seconds> idleLimit = {};  ///< End when nobody was served for longer; none: never.
     bool asksEverybody = false;   ///< For the code: also programs of this user on this host.
     model::CoreChoice core;       ///< What Auto of an initiator's request becomes here.
     ResponderLimits limits;
@@ -38,13 +40,15 @@ public:
     /// Takes the control port. Returns where it listens. Error Invalid: limits that this host cannot keep
     /// (checkCores(), checkAdapters()).
     [[nodiscard]] Result<os::SocketAddress> listen();
-    /// Serves until `stop` is set, or, with isOnce, until one session has ended.
+    /// Serves until `stop` is set, or, with isOnce, until one session has ended. Error Timeout: nobody came for as long
+    /// as idleLimit.
     [[nodiscard]] Status serve(const std::atomic<bool>& stop);
 
 private:
     struct Connection;
     void welcome(std::unique_ptr<os::ByteStream> stream);
     void awaitRoom(const std::string& why);
+    [[nodiscard]] Status checkIdle() const;
     [[nodiscard]] bool makeRoom(const std::string& address);
     void receiveConnection(Connection& connection);
     void dismissFinished();
