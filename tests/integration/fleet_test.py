@@ -229,6 +229,35 @@ class FleetTest(programs.Case):
         self.assertRegex(kept, r"^[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}$")
         self.assertNotIn(kept, done.stdout + done.stderr)
 
+    def test_the_page_collects_of_each_host_what_it_measured_and_keeps_to_its_plan(self):
+        with open(PAGE, encoding="utf-8") as page:
+            section = page.read().partition("## With a shell\n")[2].partition("\n## ")[0]
+        *_, collect = re.findall(r"(?ms)^   ```\n(.*?)^   ```$", section)
+        self.assertIn("fleet report", collect)
+        inventory = self.write("two", "node01\nnode02\n")
+        made = self.expect(programs.run(None, "fleet", "plan", inventory, "-o", self.plan), DONE)
+        plan = re.search(r"SHA-256 ([0-9a-f]{12})", made.stdout)[1]
+        names = [f"{plan}-r000-{pair}.halftrip.json" for pair in ("node01-node02", "node02-node01")]
+        for host in ("node01", "node02"):
+            os.makedirs(os.path.join(self.folder, host, "halftrip-fleet"))
+        self.write(f"node01/halftrip-fleet/{names[0]}", "node01")
+        self.write(f"node02/halftrip-fleet/{names[1]}", "node02")
+        # What else node02 would hand over: a measurement of node01, and a later plan.
+        self.write(f"node02/halftrip-fleet/{names[0]}", "forged")
+        later = os.path.join(self.folder, "node02", "halftrip-fleet", "plan-later.json")
+        self.expect(programs.run(None, "fleet", "plan", inventory, "-o", later, "--start", "1h"), DONE)
+        # Each host's home is a folder here.
+        os.mkdir(os.path.join(self.folder, "bin"))
+        os.chmod(self.write("bin/scp", f"#!/bin/sh\ncp '{self.folder}'/${{2%%:*}}/${{2#*:}} \"$3\"\n"), 0o755)
+        done = programs.run_command(["sh", "-c", f"cd '{self.folder}' && {collect}"], environment={
+            "PATH": f"{self.folder}/bin:{os.path.dirname(programs.HALFTRIP)}:{os.environ['PATH']}"})
+        self.expect(done, DONE)
+        self.assertEqual(sorted(os.listdir(self.results)), [*names, "map.html"])
+        for name, host in zip(names, ("node01", "node02")):
+            with open(os.path.join(self.results, name), encoding="utf-8") as file:
+                self.assertEqual(file.read(), host)
+        self.assertIn(f"Plan {plan}, seed", done.stdout)
+
     def test_what_cannot_be_is_told(self):
         doubled = self.write("twice", "h1\nh1\n")
         self.expect_refusal(programs.run(None, "fleet", "plan", doubled, "-o", self.plan), USAGE, "names the host h1 a second time")
