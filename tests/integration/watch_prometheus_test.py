@@ -25,7 +25,7 @@ MONITORING = os.path.join(ROOT, "resources", "monitoring")
 def reason_to_skip():
     for program in ("prometheus", "promtool"):
         if shutil.which(program) is None:
-            return f"there is no {program}: install the package prometheus"
+            return f"needs {program} (package prometheus; ./dev test --all installs it)"
     return netns.reason_to_skip()
 
 
