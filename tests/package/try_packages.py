@@ -19,6 +19,7 @@ import sys
 import tempfile
 import time
 
+from ansible_trial import try_ansible
 from systems import Pair, Skipped, System, Trouble, check_measures_as_root, check_measures_as_user, measure, responder, run, the_one
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -258,6 +259,7 @@ def main():
                   "window, 13": lambda: try_window("trixie", arguments.folder, folder),
                   "lintian": lambda: try_lintian(arguments.folder),
                   "rpm": lambda: try_rpm(arguments.folder, folder),
+                  "Ansible": lambda: try_ansible(arguments.folder, folder),
                   "tar.xz": lambda: try_folder(arguments.folder, folder),
                   "64-bit ARM": lambda: try_foreign(arguments.foreign, folder),
                   "Windows": lambda: try_windows(arguments.windows_folder, folder)}
