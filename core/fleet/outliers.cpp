@@ -16,6 +16,10 @@ namespace {
 constexpr double kNominalRate = kFalseAlarmRate / 10;
 /// The standard error of a median of normal values, above that of their mean.
 constexpr double kMedianCost = 1.2533;
+/// Less matters to nobody: 3 % of a usual pair, or 200 ns of a round trip.
+constexpr double kSmallestShare = 0.03;
+constexpr double kSmallestNs = 200;
+constexpr double kSmallestTailShare = 0.25;
 
 /// How far values lie from 0: what their spread and their tail say of the largest, which may be left out of both.
 class Distances {
@@ -315,6 +319,16 @@ Outliers outliersOf(const Fit& fit, double floor, double share)
     const std::size_t slowHosts = hosts.effects.empty() ? 0 : Judge(hosts).leftOut();
     return {slowOnesOf(hosts, floor), slowOnesOf(racksOf(fit, hosts, slowHosts), floor),
             slowOnesOf(rackPairsOf(fit), floor), slowOnesOf(linksOf(fit, share), floor)};
+}
+
+Outliers slowMediansOf(const Fit& fit)
+{
+    return outliersOf(fit, std::max(kSmallestNs, kSmallestShare * fit.common), kSmallestShare);
+}
+
+Outliers longTailsOf(const Fit& fit)
+{
+    return outliersOf(fit, std::log1p(kSmallestTailShare));
 }
 
 }  // namespace halftrip::fleet

@@ -25,5 +25,9 @@ inline constexpr double kFalseAlarmRate = 0.05;
 /// What stands above the others of its kind by more than chance and their own spread explain, and by `floor` at least;
 /// a link also by that share of what its hosts explain: pairs of a slow host vary by more.
 [[nodiscard]] Outliers outliersOf(const Fit& fit, double floor, double share = 0);
+/// What a report names by medians: a fit of round trips in nanoseconds.
+[[nodiscard]] Outliers slowMediansOf(const Fit& fit);
+/// What it names by p99: a fit of their natural logarithms, for tails multiply.
+[[nodiscard]] Outliers longTailsOf(const Fit& fit);
 
 }  // namespace halftrip::fleet

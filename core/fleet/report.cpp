@@ -7,17 +7,12 @@
 #include "core/model/fields/json_text.hpp"
 #include "core/model/figures/point_figures.hpp"
 
-#include <algorithm>
 #include <cmath>
 
 namespace halftrip::fleet {
 namespace {
 
 constexpr const char* kReportFormat = "halftrip fleet report";
-/// Less matters to nobody: 3 % of a usual pair, or 200 ns of a round trip.
-constexpr double kSmallestShare = 0.03;
-constexpr double kSmallestNs = 200;
-constexpr double kSmallestTailShare = 0.25;
 constexpr std::size_t kMostRows = std::size_t{1} << 24U;
 
 }  // namespace
@@ -30,6 +25,10 @@ void describe(model::Fields& fields, SlowPart& part)
     fields(model::Field("marginNs").meaning("Half of its 95 % confidence interval."), part.marginNs);
     fields(model::Field("p99Percent").meaning("By so much the p99 is longer, where only that stands out."),
            part.p99Percent);
+    fields(model::Field("p99LowPercent").anySign().meaning("Where the 95 % confidence interval of p99Percent begins."),
+           part.p99LowPercent);
+    fields(model::Field("p99HighPercent").meaning("Where the 95 % confidence interval of p99Percent ends."),
+           part.p99HighPercent);
     fields("measurements", part.measurements);
     fields(model::Field("facts").ifSet().meaning("What differs from most of the fleet."), part.facts);
 }
@@ -41,6 +40,10 @@ void describe(model::Fields& fields, HostRow& row)
     fields(model::Field("partners").meaning("Measurements that the host's effect rests on."), row.partners);
     fields(model::Field("effectNs").anySign().meaning("Its own and its rack's, of the median, as a round trip."),
            row.effectNs);
+    fields(model::Field("p99EffectPercent")
+               .anySign()
+               .meaning("Its own and its rack's, of the p99. Absent: none was measured."),
+           row.p99EffectPercent);
 }
 
 void describe(model::Fields& fields, PairRow& row)
@@ -52,6 +55,8 @@ void describe(model::Fields& fields, PairRow& row)
     fields("p99Ns", row.p99Ns);
     fields(model::Field("residualNs").anySign().meaning("Of the median, above what hosts and racks explain."),
            row.residualNs);
+    fields(model::Field("p99ResidualPercent").anySign().meaning("Of the p99, above what hosts and racks explain."),
+           row.p99ResidualPercent);
     fields(model::Field("file").ifSet(), row.file);
     fields(model::Field("hole").ifSet().meaning("Why there is no figure, if the initiator reported it."), row.hole);
 }
@@ -183,46 +188,46 @@ std::vector<FactDifference> ReportBuilder::factsOf(const SlowPart& part) const
 
 namespace {
 
-/// The named ones of all kinds, as parts without their figures' words.
+/// Without its figures and facts.
+SlowPart partOf(PartKind kind, std::vector<std::string> names, std::uint64_t measurements)
+{
+    SlowPart part;
+    part.kind = kind;
+    part.names = std::move(names);
+    part.measurements = measurements;
+    return part;
+}
+
+/// The named ones of all kinds.
 template <typename Add>
 void addParts(const Outliers& outliers, const Fit& fit, const std::vector<HostRow>& hosts,
               const std::vector<std::string>& racks, const Add& add)
 {
     for (const Outlier& one : outliers.hosts)
-        add(one, SlowPart{.kind = PartKind::Host,
-                          .names = {hosts[one.place].name},
-                          .effectNs = {},
-                          .marginNs = {},
-                          .p99Percent = {},
-                          .measurements = fit.partners[one.place],
-                          .facts = {}});
+        add(one, partOf(PartKind::Host, {hosts[one.place].name}, fit.partners[one.place]));
     for (const Outlier& one : outliers.racks)
-        add(one, SlowPart{.kind = PartKind::Rack,
-                          .names = {racks[one.place]},
-                          .effectNs = {},
-                          .marginNs = {},
-                          .p99Percent = {},
-                          .facts = {}});
+        add(one, partOf(PartKind::Rack, {racks[one.place]}, 0));
     for (const Outlier& one : outliers.rackPairs) {
         const Fit::RackPair& pair = fit.rackPairs[one.place];
-        add(one, SlowPart{.kind = PartKind::RackPair,
-                          .names = {racks[pair.a], racks[pair.b]},
-                          .effectNs = {},
-                          .marginNs = {},
-                          .p99Percent = {},
-                          .measurements = pair.edges,
-                          .facts = {}});
+        add(one, partOf(PartKind::RackPair, {racks[pair.a], racks[pair.b]}, pair.edges));
     }
     for (const Outlier& one : outliers.links) {
         const Fit::Link& link = fit.links[one.place];
-        add(one, SlowPart{.kind = PartKind::Link,
-                          .names = {hosts[link.a].name, hosts[link.b].name},
-                          .effectNs = {},
-                          .marginNs = {},
-                          .p99Percent = {},
-                          .measurements = link.edges,
-                          .facts = {}});
+        add(one, partOf(PartKind::Link, {hosts[link.a].name, hosts[link.b].name}, link.edges));
     }
+}
+
+/// What a host and its rack add to a figure.
+double effectOf(std::size_t host, const Fit& fit, const std::vector<std::uint32_t>& rackOf)
+{
+    const bool hasRack = rackOf[host] != kNoRack && !fit.racks.empty() && fit.partners[host] != 0;
+    return fit.hosts[host] + (hasRack ? fit.racks[rackOf[host]] : 0);
+}
+
+/// What a difference of logarithms is in percent.
+double percentOf(double logarithm)
+{
+    return 100 * std::expm1(logarithm);
 }
 
 }  // namespace
@@ -246,37 +251,46 @@ void ReportBuilder::fitMedians(Report& report)
         report.pairs[rowOf[edge]].residualNs = fit.residuals[edge];
     for (std::size_t host = 0; host < report.hosts.size(); ++host) {
         report.hosts[host].partners = fit.partners[host];
-        const bool hasRack = rackOf[host] != kNoRack && !fit.racks.empty() && fit.partners[host] != 0;
-        report.hosts[host].effectNs = fit.hosts[host] + (hasRack ? fit.racks[rackOf[host]] : 0);
+        report.hosts[host].effectNs = effectOf(host, fit, rackOf);
     }
-    const double floor = std::max(kSmallestNs, kSmallestShare * fit.common);
-    addParts(outliersOf(fit, floor, kSmallestShare), fit, report.hosts, m_rackNames,
-             [&](const Outlier& one, SlowPart part) {
-                 part.effectNs = one.effect;
-                 part.marginNs = one.margin;
-                 report.slow.push_back(std::move(part));
-             });
+    addParts(slowMediansOf(fit), fit, report.hosts, m_rackNames, [&](const Outlier& one, SlowPart part) {
+        part.effectNs = one.effect;
+        part.marginNs = one.margin;
+        report.slow.push_back(std::move(part));
+    });
 }
 
 /// In the logarithm: tails multiply.
 void ReportBuilder::fitTails(Report& report)
 {
+    const std::vector<std::uint32_t> rackOf = racks(report);
     std::vector<Edge> edges;
-    for (const PairRow& pair : report.pairs) {
-        if (pair.p99Ns && *pair.p99Ns > 0)
-            edges.push_back({pair.initiator, pair.responder, std::log(static_cast<double>(*pair.p99Ns))});
+    std::vector<std::size_t> rowOf;
+    for (std::size_t row = 0; row < report.pairs.size(); ++row) {
+        const PairRow& pair = report.pairs[row];
+        if (!pair.p99Ns || *pair.p99Ns <= 0)
+            continue;
+        edges.push_back({pair.initiator, pair.responder, std::log(static_cast<double>(*pair.p99Ns))});
+        rowOf.push_back(row);
     }
-    const Fit fit = fitEdges(edges, racks(report));
+    const Fit fit = fitEdges(edges, rackOf);
+    for (std::size_t edge = 0; edge < edges.size(); ++edge)
+        report.pairs[rowOf[edge]].p99ResidualPercent = percentOf(fit.residuals[edge]);
+    for (std::size_t host = 0; host < report.hosts.size(); ++host) {
+        if (fit.partners[host] != 0)
+            report.hosts[host].p99EffectPercent = percentOf(effectOf(host, fit, rackOf));
+    }
     std::set<std::vector<std::string>> known;
     for (const SlowPart& part : report.slow)
         known.insert(part.names);
-    addParts(outliersOf(fit, std::log1p(kSmallestTailShare)), fit, report.hosts, m_rackNames,
-             [&](const Outlier& one, SlowPart part) {
-                 if (known.contains(part.names))
-                     return;
-                 part.p99Percent = 100 * std::expm1(one.effect);
-                 report.slow.push_back(std::move(part));
-             });
+    addParts(longTailsOf(fit), fit, report.hosts, m_rackNames, [&](const Outlier& one, SlowPart part) {
+        if (known.contains(part.names))
+            return;
+        part.p99Percent = percentOf(one.effect);
+        part.p99LowPercent = percentOf(one.effect - one.margin);
+        part.p99HighPercent = percentOf(one.effect + one.margin);
+        report.slow.push_back(std::move(part));
+    });
 }
 
 Report ReportBuilder::finish()

@@ -21,6 +21,8 @@ struct SlowPart {
     std::optional<double> effectNs;  ///< Of the median, as a round trip: never halved.
     std::optional<double> marginNs;  ///< Half of its 95 % confidence interval.
     std::optional<double> p99Percent;  ///< By so much the 99th percentile is longer, where only that stands out.
+    std::optional<double> p99LowPercent = {};  ///< Its 95 % confidence interval, which is wider above than below.
+    std::optional<double> p99HighPercent = {};
     std::uint64_t measurements = 0;
     std::vector<FactDifference> facts;  ///< Of a host, or of both hosts of a link.
 };
@@ -30,6 +32,7 @@ struct HostRow {
     std::string rack;
     std::uint64_t partners = 0;
     double effectNs = 0;  ///< Its own and its rack's; 0 where it was not measured.
+    std::optional<double> p99EffectPercent = {};  ///< The same of the p99; absent: no measurement has one.
 };
 
 /// One measurement of the plan.
@@ -40,6 +43,7 @@ struct PairRow {
     std::optional<std::int64_t> p50Ns;  ///< Absent: a hole.
     std::optional<std::int64_t> p99Ns;
     double residualNs = 0;  ///< Of the median, above what both hosts, their racks and the fleet explain.
+    std::optional<double> p99ResidualPercent = {};  ///< The same of the p99, where there is one.
     std::string file;
     std::string hole;  ///< Why there is no figure, if the initiator reported it.
 };

@@ -26,6 +26,12 @@ std::string wholeNs(double ns)
     return fmt::format("{}", std::llround(ns));
 }
 
+/// Empty where there is none. Never "-0.0".
+std::string percentField(const std::optional<double>& percent)
+{
+    return percent ? fmt::format("{:.1f}", std::round(10 * *percent) / 10 + 0.0) : "";
+}
+
 std::string listed(const std::vector<std::string>& lines)
 {
     std::string text;
@@ -110,6 +116,10 @@ Text sentenceOf(const SlowPart& part)
     const Text what = nameOf(part);
     const Text against = againstWhat(part.kind);
     const Text rests = restsOn(part.measurements);
+    if (!part.effectNs && part.p99LowPercent && part.p99HighPercent)
+        return text("{what}: p99 {percent} % longer {against} (95 % CI {low} to {high} %{rests})", what,
+                    shortNumber(part.p99Percent.value_or(0)), against, shortNumber(*part.p99LowPercent),
+                    shortNumber(*part.p99HighPercent), rests);
     if (!part.effectNs)
         return text("{what}: p99 {percent} % longer {against}{rests}", what, shortNumber(part.p99Percent.value_or(0)),
                     against, rests);
@@ -173,6 +183,9 @@ std::string reportCsv(const Report& report)
         row.add("responder_effect_ns", wholeNs(responder.effectNs));
         row.add("file", pair.file);
         row.add("hole", pair.hole);
+        row.add("p99_residual_percent", percentField(pair.p99ResidualPercent));
+        row.add("initiator_p99_effect_percent", percentField(initiator.p99EffectPercent));
+        row.add("responder_p99_effect_percent", percentField(responder.p99EffectPercent));
         text += (text.empty() ? row.heads() : "") + row.fields();
     }
     return text;
@@ -192,6 +205,13 @@ std::string reportOpenMetrics(const Report& report)
         if (host.partners != 0)
             text += fmt::format("halftrip_fleet_host_effect_seconds{{host=\"{}\",rack=\"{}\"}} {:.9f}\n",
                                 labelOf(host.name), labelOf(host.rack), host.effectNs / 1e9);
+    }
+    text += "# TYPE halftrip_fleet_host_p99_effect_ratio gauge\n# UNIT halftrip_fleet_host_p99_effect_ratio ratio\n"
+            "# HELP halftrip_fleet_host_p99_effect_ratio By so much the p99 of a host is longer than a usual one's.\n";
+    for (const HostRow& host : report.hosts) {
+        if (host.p99EffectPercent)
+            text += fmt::format("halftrip_fleet_host_p99_effect_ratio{{host=\"{}\",rack=\"{}\"}} {:.4f}\n",
+                                labelOf(host.name), labelOf(host.rack), *host.p99EffectPercent / 100);
     }
     text +=
         "# TYPE halftrip_fleet_slow gauge\n# HELP halftrip_fleet_slow 1 for each host, link, rack or rack pair that "

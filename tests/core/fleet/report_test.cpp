@@ -126,6 +126,46 @@ TEST_CASE("a slow link that was measured twice stands in a report once, with bot
     CHECK(std::ranges::all_of(lines, [&lines](const std::string& line) { return lines.count(line) == 1; }));
 }
 
+TEST_CASE("a host whose tail alone is long is named by its p99, with an interval", "[core][fleet]")
+{
+    const Plan plan = planOf(10);
+    ReportBuilder builder(plan, kHash);
+    for (std::uint32_t round = 0; round < plan.rounds.size(); ++round) {
+        for (const Pair& pair : plan.rounds[round]) {
+            model::RunRecord run = runOf(plan, round, pair);
+            auto& histogram = run.points[0].distributions.back().histogram;
+            histogram = {};
+            // Pairs differ by some percent.
+            const std::int64_t usual = 20'000 + 150 * ((pair.initiator * 5 + pair.responder * 3) % 7);
+            const std::int64_t tail = pair.initiator == 6 || pair.responder == 6 ? 2 * usual : usual;
+            for (int sample = 0; sample < 2'000; ++sample)
+                histogram.record(sample % 50 == 0 ? tail : 20'000 + sample % 50);
+            REQUIRE(added(builder, run));
+        }
+    }
+    const Report report = builder.finish();
+    REQUIRE(report.slow.size() == 1);
+    const SlowPart& slow = report.slow[0];
+    CHECK(slow.names == std::vector<std::string>{"h6"});
+    CHECK(!slow.effectNs);
+    REQUIRE((slow.p99Percent && slow.p99LowPercent && slow.p99HighPercent));
+    CHECK(std::abs(*slow.p99Percent - 100) < 10);
+    CHECK(*slow.p99LowPercent < *slow.p99Percent);
+    CHECK(*slow.p99Percent < *slow.p99HighPercent);
+    CHECK(*slow.p99LowPercent > 25);
+    const Text sentence = sentenceOf(slow);
+    CHECK(sentence.starts_with("host h6: p99 "));
+    CHECK(sentence.contains(" % longer against every partner (95 % CI "));
+    CHECK(sentence.ends_with(" %, 9 measurements)"));
+    CHECK(std::abs(report.hosts[6].p99EffectPercent.value_or(0) - 100) < 10);
+    CHECK(std::abs(report.hosts[2].p99EffectPercent.value_or(100)) < 10);
+    for (const PairRow& pair : report.pairs)
+        CHECK(std::abs(pair.p99ResidualPercent.value_or(100)) < 15);
+    SlowPart withoutInterval = slow;
+    withoutInterval.p99LowPercent.reset();
+    CHECK(sentenceOf(withoutInterval).ends_with(" % longer against every partner, 9 measurements"));
+}
+
 TEST_CASE("in a fleet of Linux and Windows a setting is held against the hosts that have it", "[core][fleet]")
 {
     const Plan plan = planOf(10);
@@ -253,7 +293,13 @@ TEST_CASE("a report's JSON gives the report again, and every form holds its host
     Report nearlyAlike = report;
     for (HostRow& host : nearlyAlike.hosts)
         host.effectNs = -0.3;
+    for (HostRow& host : nearlyAlike.hosts)
+        host.p99EffectPercent = -0.03;
+    for (PairRow& pair : nearlyAlike.pairs)
+        pair.p99ResidualPercent = -0.03;
     CHECK_FALSE(reportCsv(nearlyAlike).contains("-0"));
+    CHECK(reportCsv(nearlyAlike).contains(",0.0,0.0,0.0\r\n"));
+    CHECK(reportOpenMetrics(report).contains("halftrip_fleet_host_p99_effect_ratio{host=\"h3\",rack=\"west\"} "));
     CHECK(reportFromJson("{}").error().what == "this is no report of a fleet.");
 }
 
