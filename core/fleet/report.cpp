@@ -57,6 +57,8 @@ void describe(model::Fields& fields, PairRow& row)
            row.residualNs);
     fields(model::Field("p99ResidualPercent").anySign().meaning("Of the p99, above what hosts and racks explain."),
            row.p99ResidualPercent);
+    fields(model::Field("samples").meaning("That median and p99 rest on. Absent: a hole."), row.samples);
+    fields(model::Field("lost").meaning("Probes without a reply in time."), row.lost);
     fields(model::Field("file").ifSet(), row.file);
     fields(model::Field("hole").ifSet().meaning("Why there is no figure, if the initiator reported it."), row.hole);
 }
@@ -153,6 +155,8 @@ Status ReportBuilder::add(const model::RunRecord& record, const std::string& fil
         return {};
     const model::PointResult& point = record.points.front();
     row.p50Ns = model::percentileNs(point, 50);
+    row.samples = point.result().histogram.count();
+    row.lost = point.counts.lost;
     // One outlier of a short measurement would be the p99 of its link.
     if (!model::isLost(point, 99) && !point.result().histogram.isThin(99))
         row.p99Ns = model::percentileNs(point, 99);

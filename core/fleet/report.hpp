@@ -44,6 +44,8 @@ struct PairRow {
     std::optional<std::int64_t> p99Ns;
     double residualNs = 0;  ///< Of the median, above what both hosts, their racks and the fleet explain.
     std::optional<double> p99ResidualPercent = {};  ///< The same of the p99, where there is one.
+    std::optional<std::uint64_t> samples = {};  ///< That median and p99 rest on; absent: a hole.
+    std::optional<std::uint64_t> lost = {};
     std::string file;
     std::string hole;  ///< Why there is no figure, if the initiator reported it.
 };

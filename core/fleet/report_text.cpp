@@ -183,6 +183,8 @@ std::string reportCsv(const Report& report)
         row.add("responder_effect_ns", wholeNs(responder.effectNs));
         row.add("file", pair.file);
         row.add("hole", pair.hole);
+        row.add("samples", pair.samples ? fmt::format("{}", *pair.samples) : "");
+        row.add("lost", pair.lost ? fmt::format("{}", *pair.lost) : "");
         row.add("p99_residual_percent", percentField(pair.p99ResidualPercent));
         row.add("initiator_p99_effect_percent", percentField(initiator.p99EffectPercent));
         row.add("responder_p99_effect_percent", percentField(responder.p99EffectPercent));

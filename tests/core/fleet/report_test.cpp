@@ -224,6 +224,8 @@ TEST_CASE("a report survives foreign, double and empty runs, and says so of each
     built.builder.addProblem("\"y\" is cut off.");
     const Report report = built.builder.finish();
     CHECK(report.measured == 44);
+    for (const PairRow& row : report.pairs)
+        CHECK(row.samples == (row.p50Ns ? std::optional<std::uint64_t>(1'000) : std::nullopt));
     const std::string text = reportText(report);
     CHECK(text.contains("h9 refused the connection"));
     CHECK(text.contains("\"y\" is cut off."));
