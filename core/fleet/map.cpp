@@ -12,9 +12,24 @@ constexpr double kLeastReachNs = 100;
 
 std::optional<double> valueOf(const PairRow& pair, MapFigure figure)
 {
-    if (!pair.p50Ns)
+    const auto& ns = figure == MapFigure::P99 ? pair.p99Ns : pair.p50Ns;
+    if (!ns)
         return std::nullopt;
-    return figure == MapFigure::Median ? static_cast<double>(*pair.p50Ns) : pair.residualNs;
+    return figure == MapFigure::Residual ? pair.residualNs : static_cast<double>(*ns);
+}
+
+template <typename Value>
+std::optional<double> middleOf(const MapCell& cell, const Report& report, const Value& valueOfPair)
+{
+    std::vector<double> values;
+    for (const std::size_t pair : cell.pairs) {
+        if (const std::optional<double> value = valueOfPair(report.pairs[pair]))
+            values.push_back(*value);
+    }
+    if (values.empty())
+        return std::nullopt;
+    std::ranges::nth_element(values, values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2));
+    return values[values.size() / 2];
 }
 
 /// Hosts by rack, then by effect, the slowest first.
@@ -31,22 +46,56 @@ std::vector<std::uint32_t> orderOf(const Report& report)
     return order;
 }
 
+void addHosts(const Report& report, MapLayout& layout)
+{
+    for (const std::uint32_t host : layout.order) {
+        const HostRow& row = report.hosts[host];
+        layout.lineOf[host] = static_cast<std::uint32_t>(layout.lines.size());
+        layout.lines.push_back({row.name, row.rack, row.effectNs, {}, row.p99EffectPercent});
+    }
+}
+
+/// A line for each rack. Hosts without one stand in blocks, and so do those of a rack that is too large for a map of
+/// its own; without racks all do.
+void addGroups(const Report& report, bool hasRacks, MapLayout& layout)
+{
+    const auto rackAt = [&](std::size_t place) {
+        return hasRacks ? report.hosts[layout.order[place]].rack : std::string();
+    };
+    std::size_t ofRack = 0;  // Where the hosts of the rack end.
+    for (std::size_t first = 0, end = 0; first < layout.order.size(); first = end) {
+        const std::string rack = rackAt(first);
+        const bool begins = first == ofRack;
+        while (ofRack < layout.order.size() && (ofRack <= first || rackAt(ofRack) == rack))
+            ++ofRack;
+        const bool isRack = begins && !rack.empty() && ofRack - first <= kMostHostLines;
+        end = isRack ? ofRack : std::min(ofRack, first + kHostsOfBlock);
+        for (std::size_t place = first; place < end; ++place)
+            layout.lineOf[layout.order[place]] = static_cast<std::uint32_t>(layout.lines.size());
+        if (isRack)
+            layout.lines.push_back({rack, rack, 0});
+        else
+            layout.lines.push_back(
+                {report.hosts[layout.order[first]].name, rack, 0, report.hosts[layout.order[end - 1]].name});
+    }
+}
+
 }  // namespace
 
 MapLayout mapLayoutOf(const Report& report)
 {
     MapLayout layout;
+    layout.order = orderOf(report);
     layout.isByRack = report.hosts.size() > kMostHostLines;
     layout.lineOf.resize(report.hosts.size());
-    std::map<std::string, std::uint32_t> racks;
-    for (const std::uint32_t host : orderOf(report)) {
-        const HostRow& row = report.hosts[host];
-        const auto [rack, isNew] = racks.emplace(row.rack, static_cast<std::uint32_t>(racks.size()));
-        layout.lineOf[host] = layout.isByRack ? rack->second : static_cast<std::uint32_t>(layout.lines.size());
-        if (!layout.isByRack)
-            layout.lines.push_back({row.name, row.rack, row.effectNs});
-        else if (isNew)
-            layout.lines.push_back({row.rack, row.rack, 0});
+    if (!layout.isByRack) {
+        addHosts(report, layout);
+        return layout;
+    }
+    addGroups(report, true, layout);
+    if (layout.lines.size() > kMostHostLines) {
+        layout.lines.clear();
+        addGroups(report, false, layout);
     }
     return layout;
 }
@@ -67,15 +116,12 @@ std::vector<MapCell> mapCellsOf(const Report& report, const MapLayout& layout)
 
 std::optional<double> figureOf(const MapCell& cell, const Report& report, MapFigure figure)
 {
-    std::vector<double> values;
-    for (const std::size_t pair : cell.pairs) {
-        if (const auto value = valueOf(report.pairs[pair], figure))
-            values.push_back(*value);
-    }
-    if (values.empty())
-        return std::nullopt;
-    std::ranges::nth_element(values, values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2));
-    return values[values.size() / 2];
+    return middleOf(cell, report, [figure](const PairRow& pair) { return valueOf(pair, figure); });
+}
+
+std::optional<double> p99ResidualOf(const MapCell& cell, const Report& report)
+{
+    return middleOf(cell, report, [](const PairRow& pair) { return pair.p99ResidualPercent; });
 }
 
 std::pair<double, double> mapRangeOf(const Report& report, MapFigure figure)
@@ -86,8 +132,8 @@ std::pair<double, double> mapRangeOf(const Report& report, MapFigure figure)
     }
     std::vector<double> values;
     for (const PairRow& pair : report.pairs) {
-        if (pair.p50Ns)
-            values.push_back(static_cast<double>(*pair.p50Ns));
+        if (const auto value = valueOf(pair, figure))
+            values.push_back(*value);
     }
     if (values.empty())
         return {0, 0};

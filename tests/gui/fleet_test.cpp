@@ -5,7 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include <QApplication>
-#include <QCheckBox>
+#include <QComboBox>
 #include <QFile>
 #include <QLabel>
 #include <QScrollArea>
@@ -101,6 +101,42 @@ TEST_CASE("the map of a fleet is sorted by rack and effect, and tells each pair"
     CHECK(colorAt(map, {1, 1}) == QColor(Qt::white));
     map.showFigure(fleet::MapFigure::Median);
     CHECK(colorAt(map, {1, 0}) != slow);
+}
+
+TEST_CASE("the map of a fleet shows the p99 of each pair, and what hosts add to it", "[gui][fleet]")
+{
+    fleet::Report report = threeHosts();
+    report.pairs[0].p99Ns = 52'000;
+    report.pairs[0].p99ResidualPercent = -3.26;
+    report.pairs[1].p99Ns = 90'000;
+    report.pairs[1].p99ResidualPercent = 0;
+    report.hosts[0].p99EffectPercent = 0;
+    report.hosts[1].p99EffectPercent = 41.04;
+    FleetWindow window(nullptr);
+    window.show(report, QStringLiteral("/results"));
+    FleetMap& map = window.map();
+    CHECK(map.wordsAt({1, 0}).endsWith(
+        QString::fromUtf8("; p99 HRT 26.00 \u00b5s, residual -3.3 %, hosts +41.0 % and +0.0 %")));
+    CHECK(map.wordsAt({0, 1}).endsWith(QLatin1String(", hosts +0.0 % and +41.0 %")));
+    // Of h2 nothing is known.
+    CHECK(map.wordsAt({2, 0}).endsWith(QString::fromUtf8("; p99 HRT 45.00 \u00b5s, residual +0.0 %")));
+    const QColor residual = colorAt(map, {1, 0});
+    window.findChild<QComboBox*>()->setCurrentIndex(static_cast<int>(fleet::MapFigure::P99));
+    CHECK(map.keyText() == QString::fromUtf8("p99 HRT from 26.00 \u00b5s (dark) to 26.00 \u00b5s (bright)."));
+    CHECK(colorAt(map, {1, 0}) != residual);
+}
+
+TEST_CASE("the map of a large fleet without racks has blocks of hosts", "[gui][fleet]")
+{
+    fleet::Report report;
+    for (std::size_t host = 0; host <= fleet::kMostHostLines; ++host)
+        report.hosts.push_back({"h" + std::to_string(host), "", 0, 0});
+    FleetMap map;
+    map.resize(300, 300);
+    map.show(report);
+    CHECK(map.wordsAt({0, 1}) == QLatin1String("hosts h100 to h199 and hosts h0 to h99: not planned"));
+    CHECK(map.wordsAt({10, 10}) == QLatin1String("hosts h1000 to h1000 and hosts h1000 to h1000: not planned"));
+    CHECK(map.wordsAt({11, 0}).isEmpty());
 }
 
 TEST_CASE("a click or Enter on the map opens the pair's run", "[gui]")

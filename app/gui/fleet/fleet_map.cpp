@@ -36,6 +36,12 @@ QString signedText(double rttNs)
     return (rttNs < 0 ? QString() : QStringLiteral("+")) + halfText(rttNs);
 }
 
+QString percentText(double percent)
+{
+    return QStringLiteral("%1%2 %").arg(percent < 0 ? QString() : QStringLiteral("+"),
+                                        QLocale().toString(percent, 'f', 1));
+}
+
 QPoint mirrored(QPoint place)
 {
     return {place.y(), place.x()};
@@ -92,7 +98,7 @@ QColor FleetMap::colorOf(double value) const
 {
     const auto [low, high] = m_range;
     const double part = high > low ? std::clamp((value - low) / (high - low), 0.0, 1.0) : 0.5;
-    if (m_figure == fleet::MapFigure::Median)
+    if (m_figure != fleet::MapFigure::Residual)
         return QColor::fromHslF(static_cast<float>((260 - 200 * part) / 360), 0.7F,
                                 static_cast<float>(0.25 + 0.45 * part));
     const double side = 2 * part - 1;
@@ -105,6 +111,8 @@ QString FleetMap::keyText() const
 {
     if (m_figure == fleet::MapFigure::Median)
         return tr("Median HRT from %1 (dark) to %2 (bright).").arg(halfText(m_range.first), halfText(m_range.second));
+    if (m_figure == fleet::MapFigure::P99)
+        return tr("p99 HRT from %1 (dark) to %2 (bright).").arg(halfText(m_range.first), halfText(m_range.second));
     return tr("Blue is faster, orange slower than hosts and racks explain, by %1 and more in full colour.")
         .arg(halfText(m_range.second));
 }
@@ -141,6 +149,8 @@ const fleet::MapCell* FleetMap::cellAt(QPoint place) const
 QString FleetMap::nameOf(int line) const
 {
     const fleet::MapLayout::Line& one = m_layout.lines[static_cast<std::size_t>(line)];
+    if (!one.last.empty())
+        return tr("hosts %1 to %2").arg(fromUtf8(one.name), fromUtf8(one.last));
     if (m_layout.isByRack)
         return tr("rack %1").arg(fromUtf8(one.name));
     return one.rack.empty() ? fromUtf8(one.name) : tr("%1 (rack %2)").arg(fromUtf8(one.name), fromUtf8(one.rack));
@@ -161,12 +171,28 @@ QString FleetMap::wordsAt(QPoint place) const
         return tr("%1: a hole: %2").arg(pair, reason.empty() ? tr("no run file") : sentenceText(reason));
     }
     const QString figures = tr("%1: median HRT %2, residual %3").arg(pair, halfText(*median), signedText(*residual));
+    const QString tail = tailWords(*cell, place);
     if (m_layout.isByRack)
-        return tr("%1, measurements: %2").arg(figures, countText(cell->pairs.size()));
+        return tr("%1, measurements: %2").arg(figures, countText(cell->pairs.size())) + tail;
     const auto effect = [this](int line) {
         return signedText(m_layout.lines[static_cast<std::size_t>(line)].effectNs);
     };
-    return tr("%1, hosts %2 and %3").arg(figures, effect(place.y()), effect(place.x()));
+    return tr("%1, hosts %2 and %3").arg(figures, effect(place.y()), effect(place.x())) + tail;
+}
+
+/// Behind the words of the median; empty where no measurement has a p99.
+QString FleetMap::tailWords(const fleet::MapCell& cell, QPoint place) const
+{
+    const auto p99 = fleet::figureOf(cell, m_report, fleet::MapFigure::P99);
+    const auto residual = fleet::p99ResidualOf(cell, m_report);
+    if (!p99 || !residual)
+        return {};
+    const QString figures = tr("; p99 HRT %1, residual %2").arg(halfText(*p99), percentText(*residual));
+    const auto& row = m_layout.lines[static_cast<std::size_t>(place.y())].p99EffectPercent;
+    const auto& column = m_layout.lines[static_cast<std::size_t>(place.x())].p99EffectPercent;
+    if (!row || !column)
+        return figures;
+    return tr("%1, hosts %2 and %3").arg(figures, percentText(*row), percentText(*column));
 }
 
 QSize FleetMap::sizeHint() const

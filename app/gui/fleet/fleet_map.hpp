@@ -11,7 +11,7 @@
 
 namespace halftrip::gui {
 
-/// A fleet host by host: a cell for each measured pair, in the colour of its residual or of its median, holes hatched,
+/// A fleet host by host: a cell for each measured pair, in the colour of its residual, median or p99, holes hatched,
 /// unplanned pairs empty. Arrow keys move over it as the pointer does; Enter or a click opens a cell. GUI thread
 /// only.
 class FleetMap : public QWidget {
@@ -53,6 +53,7 @@ private:
     [[nodiscard]] double cellWidth() const;
     [[nodiscard]] const fleet::MapCell* cellAt(QPoint place) const;
     [[nodiscard]] QString nameOf(int line) const;
+    [[nodiscard]] QString tailWords(const fleet::MapCell& cell, QPoint place) const;
     [[nodiscard]] QColor colorOf(double value) const;
     void drawCells();
     void paintHoles(QPainter& painter, const QRect& seen) const;

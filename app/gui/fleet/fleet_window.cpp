@@ -6,7 +6,7 @@
 #include "app/gui/parts/label.hpp"
 #include "core/fleet/report_forms.hpp"
 
-#include <QCheckBox>
+#include <QComboBox>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -55,7 +55,7 @@ FleetWindow::FleetWindow(QWidget* parent)
       m_slowArea(new QScrollArea(this)),
       m_key(new PlainLabel(this)),
       m_said(new PlainLabel(this)),
-      m_medians(new QCheckBox(tr("&Medians instead of residuals"), this)),
+      m_figure(new QComboBox(this)),
       m_map(new FleetMap(this))
 {
     setObjectName(QStringLiteral("fleet"));
@@ -65,6 +65,9 @@ FleetWindow::FleetWindow(QWidget* parent)
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     }
+    // In the order of MapFigure.
+    m_figure->addItems({tr("Residuals of medians"), tr("Medians"), tr("p99")});
+    m_figure->setAccessibleName(tr("Figure on the map"));
     m_slow->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_said->setMinimumHeight(2 * fontMetrics().lineSpacing());
     m_said->setAlignment(Qt::AlignLeft | Qt::AlignTop);
@@ -73,7 +76,7 @@ FleetWindow::FleetWindow(QWidget* parent)
     auto* right = new QWidget(this);
     auto* column = new QVBoxLayout(right);
     column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(m_medians);
+    column->addWidget(m_figure, 0, Qt::AlignLeft);
     column->addWidget(m_map, 1);
     column->addWidget(m_key);
     column->addWidget(m_said);
@@ -94,8 +97,8 @@ FleetWindow::FleetWindow(QWidget* parent)
             [this](const QStringList& files) { emit runWanted(QDir(m_folder).filePath(files.last())); });
     connect(m_map, &FleetMap::maximiseWanted, this, &FleetWindow::maximiseMap);
     connect(new QShortcut(Qt::Key_F11, this), &QShortcut::activated, this, &FleetWindow::maximiseMap);
-    connect(m_medians, &QCheckBox::toggled, this, [this](bool isOn) {
-        m_map->showFigure(isOn ? fleet::MapFigure::Median : fleet::MapFigure::Residual);
+    connect(m_figure, &QComboBox::currentIndexChanged, this, [this](int figure) {
+        m_map->showFigure(static_cast<fleet::MapFigure>(figure));
         m_key->setText(m_map->keyText());
     });
 }

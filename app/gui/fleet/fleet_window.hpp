@@ -5,7 +5,7 @@
 
 #include <QDialog>
 
-class QCheckBox;
+class QComboBox;
 class QLabel;
 class QScrollArea;
 
@@ -47,7 +47,7 @@ private:
     QScrollArea* m_slowArea;
     QLabel* m_key;
     QLabel* m_said;
-    QCheckBox* m_medians;
+    QComboBox* m_figure;
     FleetMap* m_map;
 };
 
