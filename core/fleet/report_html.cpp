@@ -1,94 +1,200 @@
 #include "core/base/plural.hpp"
 #include "core/export/html/html_parts.hpp"
 #include "core/fleet/map.hpp"
+#include "core/fleet/map_script.hpp"
 #include "core/fleet/report_forms.hpp"
 #include "core/model/fields/json_text.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <cmath>
+
 namespace halftrip::fleet {
 namespace {
 
 using exporting::Markup;
 
-/// What the page's script draws: hosts in the map's order, and a row [a, b, p50, residual, file, hole] for each pair.
-nlohmann::json mapOf(const Report& report)
+/// Half of a round trip in microseconds, to a tenth of a nanosecond.
+nlohmann::json halfUs(double rttNs)
+{
+    return std::round(rttNs * 5) / 10'000;
+}
+
+nlohmann::json percentOrNull(const std::optional<double>& percent)
+{
+    return percent ? nlohmann::json(std::round(100 * *percent) / 100) : nlohmann::json();
+}
+
+/// Reasons of holes, each once: thousands may have the same.
+class Holes {
+public:
+    std::size_t add(const PairRow& pair)
+    {
+        const std::string reason = pair.hole.empty() ? "no run file" : pair.hole;
+        const auto [entry, isNew] = m_places.try_emplace(reason, m_places.size());
+        if (isNew)
+            m_all.push_back(reason);
+        return entry->second;
+    }
+    [[nodiscard]] const nlohmann::json& all() const { return m_all; }
+
+private:
+    std::map<std::string, std::size_t> m_places;
+    nlohmann::json m_all = nlohmann::json::array();
+};
+
+nlohmann::json hostsOf(const Report& report, const MapLayout& layout)
+{
+    nlohmann::json hosts = nlohmann::json::array();
+    for (const std::uint32_t host : layout.order) {
+        const HostRow& row = report.hosts[host];
+        hosts.push_back(
+            nlohmann::json::array({row.name, row.rack, halfUs(row.effectNs), percentOrNull(row.p99EffectPercent)}));
+    }
+    return hosts;
+}
+
+/// Of each line its name, rack and last host, and how many hosts stand up to its end.
+nlohmann::json linesOf(const MapLayout& layout)
+{
+    std::vector<std::size_t> ends(layout.lines.size());
+    for (std::size_t place = 0; place < layout.order.size(); ++place)
+        ends[layout.lineOf[layout.order[place]]] = place + 1;
+    nlohmann::json lines = nlohmann::json::array();
+    for (std::size_t line = 0; line < ends.size(); ++line) {
+        const MapLayout::Line& one = layout.lines[line];
+        lines.push_back(nlohmann::json::array({one.name, one.rack, one.last, ends[line]}));
+    }
+    return lines;
+}
+
+/// 0: none. 1: named as its measurement is, which the script can do, too; that saves half of the page.
+nlohmann::json fileOf(const PairRow& pair, const Report& report)
+{
+    if (pair.file.empty())
+        return 0;
+    const std::string usual = runNameOf(
+        {report.planSha256, pair.round, report.hosts[pair.initiator].name, report.hosts[pair.responder].name});
+    return pair.file == usual ? nlohmann::json(1) : nlohmann::json(pair.file);
+}
+
+/// A row for each measurement of the plan, as map_script.hpp reads it.
+nlohmann::json pairsOf(const Report& report, const MapLayout& layout, Holes& holes)
+{
+    std::vector<std::size_t> placeOf(report.hosts.size());
+    for (std::size_t place = 0; place < layout.order.size(); ++place)
+        placeOf[layout.order[place]] = place;
+    nlohmann::json rows = nlohmann::json::array();
+    for (const PairRow& pair : report.pairs) {
+        nlohmann::json row = nlohmann::json::array(
+            {placeOf[pair.initiator], placeOf[pair.responder], pair.round, fileOf(pair, report)});
+        if (!pair.p50Ns) {
+            row.push_back(holes.add(pair));
+        } else {
+            const bool hasP99 = pair.p99Ns && pair.p99ResidualPercent;
+            row.push_back(halfUs(static_cast<double>(*pair.p50Ns)));
+            row.push_back(hasP99 ? halfUs(static_cast<double>(*pair.p99Ns)) : nlohmann::json());
+            row.push_back(halfUs(pair.residualNs));
+            row.push_back(hasP99 ? percentOrNull(pair.p99ResidualPercent) : nlohmann::json());
+            row.push_back(pair.samples.value_or(0));
+            row.push_back(pair.lost.value_or(0));
+        }
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+/// The same for each cell of the map, whose lines stand for hosts: the middle of its measurements.
+nlohmann::json cellsOf(const Report& report, const MapLayout& layout, Holes& holes)
+{
+    nlohmann::json rows = nlohmann::json::array();
+    for (const MapCell& cell : mapCellsOf(report, layout)) {
+        nlohmann::json row = nlohmann::json::array({cell.row, cell.column, 0, 0});
+        const auto median = figureOf(cell, report, MapFigure::Median);
+        const auto residual = figureOf(cell, report, MapFigure::Residual);
+        if (!median || !residual) {
+            row.push_back(holes.add(report.pairs[cell.pairs.front()]));
+        } else {
+            const auto p99 = figureOf(cell, report, MapFigure::P99);
+            const auto p99Residual = p99ResidualOf(cell, report);
+            std::uint64_t samples = 0;
+            std::uint64_t lost = 0;
+            std::uint64_t measured = 0;
+            for (const std::size_t pair : cell.pairs) {
+                samples += report.pairs[pair].samples.value_or(0);
+                lost += report.pairs[pair].lost.value_or(0);
+                measured += report.pairs[pair].p50Ns ? 1U : 0U;
+            }
+            row.push_back(halfUs(*median));
+            row.push_back(p99 && p99Residual ? halfUs(*p99) : nlohmann::json());
+            row.push_back(halfUs(*residual));
+            row.push_back(p99 ? percentOrNull(p99Residual) : nlohmann::json());
+            row.push_back(samples);
+            row.push_back(lost);
+            row.push_back(measured);
+        }
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+/// Lines in the place of hosts.
+nlohmann::json namesOf(const MapLayout& layout)
+{
+    nlohmann::json names = nlohmann::json::array();
+    for (const MapLayout::Line& line : layout.lines) {
+        const std::string name = !line.last.empty() ? "hosts " + line.name + " to " + line.last
+                                 : layout.isByRack  ? "rack " + line.name
+                                                    : line.name;
+        names.push_back(nlohmann::json::array({name, layout.isByRack ? std::string() : line.rack, nullptr, nullptr}));
+    }
+    return names;
+}
+
+nlohmann::json rangeOf(const Report& report, MapFigure figure)
+{
+    const auto [low, high] = mapRangeOf(report, figure);
+    return nlohmann::json::array({halfUs(low), halfUs(high)});
+}
+
+/// What map_script.hpp draws.
+nlohmann::json mapDataOf(const Report& report, const PageOptions& options)
 {
     const MapLayout layout = mapLayoutOf(report);
-    nlohmann::json hosts = nlohmann::json::array();
-    for (const MapLayout::Line& line : layout.lines)
-        hosts.push_back({line.name, line.rack, line.effectNs / 2'000});
-    nlohmann::json pairs = nlohmann::json::array();
-    for (const PairRow& pair : report.pairs) {
-        nlohmann::json row{layout.lineOf[pair.initiator], layout.lineOf[pair.responder]};
-        row.push_back(pair.p50Ns ? nlohmann::json(static_cast<double>(*pair.p50Ns) / 2'000) : nlohmann::json());
-        row.push_back(pair.residualNs / 2'000);
-        row.push_back(pair.file);
-        row.push_back(pair.p50Ns || !pair.hole.empty() ? pair.hole : "no run file");
-        pairs.push_back(std::move(row));
-    }
-    return {{"hosts", std::move(hosts)},
-            {"pairs", std::move(pairs)},
-            {"isByRack", layout.isByRack},
-            {"sigma", report.sigmaNs / 2'000}};
+    const bool isWhole = report.pairs.size() <= options.mostPairs;
+    Holes holes;
+    nlohmann::json data;
+    data["plan"] = shortHash(report.planSha256);
+    data["isWhole"] = isWhole;
+    data["hasReports"] = options.hasPairReports;
+    data["hosts"] = isWhole ? hostsOf(report, layout) : namesOf(layout);
+    data["lines"] = isWhole && layout.isByRack ? linesOf(layout) : nlohmann::json::array();
+    data["pairs"] = isWhole ? pairsOf(report, layout, holes) : cellsOf(report, layout, holes);
+    data["holes"] = holes.all();
+    data["ranges"]["residual"] = rangeOf(report, MapFigure::Residual);
+    data["ranges"]["median"] = rangeOf(report, MapFigure::Median);
+    data["ranges"]["p99"] = rangeOf(report, MapFigure::P99);
+    return data;
 }
 
-void addScript(Markup& page)
+void addHead(Markup& page)
 {
-    page.raw(R"js(<script>
-const map=JSON.parse(document.getElementById('data').textContent),n=map.hosts.length,canvas=document.getElementById('map'),
-pen=canvas.getContext('2d'),said=document.getElementById('said');
-const cell=Math.max(1,Math.min(24,Math.floor(1000/n))),size=cell*n;canvas.width=canvas.height=size;
-const at=new Map();for(const p of map.pairs)for(const k of new Set([p[0]*n+p[1],p[1]*n+p[0]])){if(!at.has(k))at.set(k,[]);at.get(k).push(p);}
-const middle=v=>{v=v.slice().sort((a,b)=>a-b);return v.length?v[v.length>>1]:0};
-let raw=false;
-function value(list){const v=list.filter(p=>p[2]!==null).map(p=>raw?p[2]:p[3]);return v.length?middle(v):null;}
-function colour(v,low,high){const t=Math.max(0,Math.min(1,(v-low)/(high-low||1)));
-if(raw)return `hsl(${260-200*t} 70% ${25+45*t}%)`;
-const s=2*t-1;return s<0?`hsl(210 70% ${96+46*s}%)`:`hsl(18 85% ${96-52*s}%)`;}
-function draw(){pen.fillStyle='#fff';pen.fillRect(0,0,size,size);const all=map.pairs.filter(p=>p[2]!==null).map(p=>raw?p[2]:p[3]).sort((a,b)=>a-b);
-const reach=Math.max(6*map.sigma,0.05),low=raw?all[0]:-reach,high=raw?all[Math.floor((all.length-1)*0.99)]:reach;
-for(const [k,list] of at){const y=Math.floor(k/n)*cell,x=(k%n)*cell,v=value(list);
-if(v!==null){pen.fillStyle=colour(v,low,high);pen.fillRect(x,y,cell,cell);continue;}
-pen.fillStyle='#ddd';pen.fillRect(x,y,cell,cell);pen.strokeStyle='#777';pen.beginPath();pen.moveTo(x,y+cell);pen.lineTo(x+cell,y);
-if(cell>8){pen.moveTo(x,y+cell/2);pen.lineTo(x+cell/2,y);pen.moveTo(x+cell/2,y+cell);pen.lineTo(x+cell,y+cell/2);}pen.stroke();}
-pen.strokeStyle='#0008';pen.beginPath();for(let i=1;i<n;++i)if(map.hosts[i][1]!==map.hosts[i-1][1]){const p=i*cell+.5;
-pen.moveTo(p,0);pen.lineTo(p,size);pen.moveTo(0,p);pen.lineTo(size,p);}pen.stroke();}
-function listAt(event){const box=canvas.getBoundingClientRect(),x=Math.floor((event.clientX-box.left)/box.width*n),y=Math.floor((event.clientY-box.top)/box.height*n);
-return [x,y,at.get(y*n+x)||[]];}
-const us=v=>(v>=0?'+':'')+v.toFixed(2)+' µs';
-function words([x,y,list]){if(x<0||y<0||x>=n||y>=n)return '';const a=map.hosts[y],b=map.hosts[x];
-let text=a[0]+(a[1]&&!map.isByRack?' (rack '+a[1]+')':'')+' – '+b[0]+(b[1]&&!map.isByRack?' (rack '+b[1]+')':'')+': ';
-const done=list.filter(p=>p[2]!==null);if(!list.length)return text+'not planned';
-if(!done.length)return text+(list[0][5]||'hole');
-text+='median HRT '+middle(done.map(p=>p[2])).toFixed(2)+' µs, residual '+us(middle(done.map(p=>p[3])));
-return map.isByRack?text+', '+done.length+' measurements':text+', hosts '+us(a[2])+' and '+us(b[2]);}
-canvas.addEventListener('mousemove',e=>{canvas.title=words(listAt(e));});
-canvas.addEventListener('click',e=>{const hit=listAt(e);said.textContent=words(hit);const done=hit[2].filter(p=>p[4]);
-if(map.isByRack)return;for(const p of done){const link=document.createElement('a');link.textContent=p[4];link.href=p[4].split('/').map(encodeURIComponent).join('/');
-said.append(document.createElement('br'),link);}});
-document.getElementById('raw').addEventListener('change',e=>{raw=e.target.checked;draw();});draw();
-</script>)js");
-}
-
-}  // namespace
-
-std::string reportHtml(const Report& report)
-{
-    Markup page;
     page.raw("<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
              "<meta name=\"viewport\" content=\"width=device-width\">"
              "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
              "script-src 'unsafe-inline'\"><title>Halftrip: fleet</title><style>");
     page.add(exporting::html::style());
-    page.raw("\ncanvas{max-width:100%;border:1px solid var(--line);image-rendering:pixelated;cursor:crosshair}</style>"
-             "</head><body><main><p class=\"brand\">Halftrip</p><h1>Fleet</h1><p class=\"under\">");
-    page.text(fmt::format("{} {}, {} of {} {}. Plan {}, seed {}. Latencies are half round trips (HRT).",
-                          report.hosts.size(), wordBehind(report.hosts.size(), "hosts"), report.measured,
-                          report.planned, wordBehind(report.planned, "measurements"), shortHash(report.planSha256),
-                          report.seed));
-    page.raw("</p><section><h2>What stands out</h2>");
+    page.raw("#map{max-width:100%;border:1px solid var(--line);image-rendering:pixelated;cursor:crosshair}"
+             "#said a{margin-right:8px}.key{display:flex;flex-wrap:wrap;gap:4px 12px;align-items:center}"
+             ".key i{display:inline-block;width:12px;height:12px;margin-right:4px;border:1px solid var(--line)}"
+             ".key .free{background:#fff}.key .unknown{background:#ddd}"
+             ".key .hole{background:repeating-linear-gradient(135deg,#ddd 0 3px,#777 3px 4px)}</style></head>");
+}
+
+void addFindings(Markup& page, const Report& report)
+{
+    page.raw("<section><h2>What stands out</h2>");
     if (report.slow.empty())
         page.raw("<p>No host, link, rack or rack pair.</p>");
     page.raw("<ol class=\"findings\">");
@@ -98,23 +204,65 @@ std::string reportHtml(const Report& report)
             page.raw("<li>").text(sentenceOf(difference, part.kind == PartKind::Link)).raw("</li>");
         page.raw("</ul></li>");
     }
-    page.raw("</ol></section><section><h2>Every pair</h2><p>Sorted by rack, then by the host's own effect. Holes are "
-             "hatched, unplanned pairs white. A click names the pair and links its run file.</p>"
-             "<p><label><input type=\"checkbox\" id=\"raw\"> Medians instead of residuals</label></p>"
-             "<canvas id=\"map\"></canvas><p id=\"said\"></p></section>");
-    if (!report.problems.empty()) {
-        page.raw("<section><h2>Files not used</h2><ul>");
-        for (const std::string& problem : report.problems)
-            page.raw("<li>").text(problem).raw("</li>");
-        page.raw("</ul></section>");
-    }
+    page.raw("</ol></section>");
+}
+
+void addMap(Markup& page, const Report& report)
+{
+    page.raw("<section><h2>Every pair</h2><p>Sorted by rack, then by the host's own effect, the slowest first. A click "
+             "on a pair shows its figures.");
+    if (report.hosts.size() > kMostHostLines)
+        page.raw(" Above 1,000 hosts the map shows racks, or blocks of hosts without one. A click on two of them opens "
+                 "the map of their hosts.");
+    page.raw("</p>").raw(
+        "<p><label>Figure <select id=\"figure\"><option value=\"residual\">Residuals of medians</option>"
+        "<option value=\"median\">Medians</option><option value=\"p99\">p99</option></select></label> "
+        "<button id=\"all\" hidden>Whole map</button></p>");
+    page.raw("<canvas id=\"map\"></canvas><p class=\"key\"><span id=\"low\"></span><canvas id=\"scale\" width=\"240\" "
+             "height=\"12\"></canvas>"
+             "<span id=\"high\"></span><span>Middle of the scale: <span id=\"middle\"></span></span>"
+             "<span><i class=\"hole\"></i>hole</span><span><i class=\"free\"></i>not planned</span>"
+             "<span><i class=\"unknown\"></i>no p99</span></p><div id=\"said\"></div></section>");
+}
+
+void addProblems(Markup& page, const Report& report)
+{
+    if (report.problems.empty())
+        return;
+    page.raw("<section><h2>Files not used</h2><ul>");
+    for (const std::string& problem : report.problems)
+        page.raw("<li>").text(problem).raw("</li>");
+    page.raw("</ul></section>");
+}
+
+}  // namespace
+
+std::string pairReportNameOf(const std::string& runFile)
+{
+    constexpr std::string_view kEnding = ".halftrip.json";
+    return (runFile.ends_with(kEnding) ? runFile.substr(0, runFile.size() - kEnding.size()) : runFile) + ".html";
+}
+
+std::string reportHtml(const Report& report, const PageOptions& options)
+{
+    Markup page;
+    addHead(page);
+    page.raw("<body><main><p class=\"brand\">Halftrip</p><h1>Fleet</h1><p class=\"under\">");
+    page.text(fmt::format("{} {}, {} of {} {}. Plan {}, seed {}. Latencies are half round trips (HRT).",
+                          report.hosts.size(), wordBehind(report.hosts.size(), "hosts"), report.measured,
+                          report.planned, wordBehind(report.planned, "measurements"), shortHash(report.planSha256),
+                          report.seed));
+    page.raw("</p>");
+    addFindings(page, report);
+    addMap(page, report);
+    addProblems(page, report);
     page.raw("<p class=\"foot\">")
         .text(fmt::format("False-alarm rate {:g} %: in that share of fleets without a slow part, something is named.",
                           100 * report.falseAlarmRate))
         .raw("</p></main><div id=\"data\" hidden>")
-        .text(model::toOneLine(mapOf(report)))
+        .text(model::toOneLine(mapDataOf(report, options)))
         .raw("</div>");
-    addScript(page);
+    page.raw(kMapScript);
     page.raw("</body></html>\n");
     return page.string();
 }

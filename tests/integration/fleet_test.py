@@ -5,6 +5,7 @@ import contextlib
 import json
 import os
 import re
+import shutil
 import socket
 import tempfile
 import time
@@ -17,7 +18,9 @@ from programs import DONE, FILE, INTERRUPTED, PEER, USAGE
 HOSTS = 6
 SLOW, DOWN = 3, 5  # Their places in the inventory, from 1.
 SHIFTED_CLOCK = os.environ.get("SHIFTED_CLOCK_LIBRARY", "")
-PAGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs", "fleet.md")
+HERE = os.path.dirname(os.path.abspath(__file__))
+PAGE = os.path.join(HERE, "..", "..", "docs", "fleet.md")
+BROWSER = os.path.join(HERE, "..", "python", "fleet_page.js")
 
 
 class Fleet:
@@ -121,12 +124,14 @@ class FleetTest(programs.Case):
         self.write("results/cut.halftrip.json", text[:2000])
         self.write("results/foreign.halftrip.json", '{"format": "something else"}')
         page = os.path.join(self.results, "map.html")
-        report = json.loads(self.expect(programs.run(None, "fleet", "report", self.results, "--json", "--html", page), DONE).stdout)
+        report = json.loads(self.expect(programs.run(None, "fleet", "report", self.results, "--json", "--html", page, "--pair-reports"),
+                                        DONE).stdout)
         self.assertEqual(len(report["problems"]), 3, report["problems"])
         self.assertIn(f'"a-copy.halftrip.json" is not named "{whole}", as its measurement is.', report["problems"])
         self.assertEqual(report["slow"][0]["names"], ["h3"])
         with open(page, encoding="utf-8") as file:
             self.assertIn("host h3: +", file.read())
+        self.check_links(page, names)
         self.expect(programs.run(None, "fleet", "report", self.results, "--fail-if-slow"), programs.LIMIT_BROKEN)
         suspects = self.write("report.json", json.dumps(report))
         made = self.expect(programs.run(None, "fleet", "plan", self.inventory, "-o", self.plan, "--suspects", suspects), DONE)
@@ -160,6 +165,25 @@ class FleetTest(programs.Case):
         self.assertIn("Holes (2):", report.stdout)
         for initiator, responder in (pairs[:2], pairs[2:]):
             self.assertIn(f"round 0: h{initiator} to h{responder}: ", report.stdout)
+
+    def check_links(self, page, names):
+        """Each run has its report beside the page, and where there is Node.js clicks on all pairs lead to all of them."""
+        reports = [name.replace(".halftrip.json", ".html") for name in names]
+        for name in reports:
+            with open(os.path.join(self.results, name), encoding="utf-8") as file:
+                self.assertIn("<title>Halftrip: ", file.read())
+        self.assertEqual(len([name for name in os.listdir(self.results) if name.endswith(".html")]), len(reports) + 1)
+        node = shutil.which("node")
+        if node is None:
+            return
+        clicks = [["click", x, y, HOSTS, HOSTS] for x in range(HOSTS) for y in range(x)]
+        shown = programs.run_command([node, BROWSER, page, json.dumps(clicks)])
+        self.assertEqual(shown.returncode, 0, shown.stderr)
+        links = {link for state in json.loads(shown.stdout) for _, link in state["links"]}
+        self.assertEqual(links, {*names, *reports})
+
+    def test_pair_reports_without_a_page_are_refused(self):
+        self.expect_refusal(programs.run(None, "fleet", "report", self.folder, "--pair-reports"), USAGE, "--html")
 
     def test_plans_of_one_and_of_the_past_are_told(self):
         alone = programs.run(None, "fleet", "plan", self.write("one", "h1\n"), "-o", self.plan)

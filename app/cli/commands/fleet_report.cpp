@@ -2,6 +2,7 @@
 #include "app/cli/fleet/fleet_files.hpp"
 #include "app/cli/output/json_output.hpp"
 #include "app/cli/output/run_files.hpp"
+#include "core/export/exporter.hpp"
 #include "core/fleet/report_forms.hpp"
 
 #include <CLI/CLI.hpp>
@@ -17,6 +18,7 @@ struct FleetReportOptions {
     std::string plan;
     std::string format = "text";
     std::string htmlTo;
+    bool hasPairReports = false;
     JsonOutput json;
     bool failsIfSlow = false;
 };
@@ -41,6 +43,26 @@ Result<ReadPlan> choosePlan(const FleetReportOptions& options, const std::vector
     return std::move(*latest);
 }
 
+/// What stands beside a run in a report costs time, and only reports of pairs need it.
+Result<ReadRun> readFleetRun(const std::string& path, const FleetReportOptions& options, os::Platform& platform)
+{
+    if (options.hasPairReports)
+        return readRunFile(path, platform);
+    auto record = loadRunFile(path, platform.processes());
+    if (!record)
+        return std::unexpected(std::move(record).error());
+    return ReadRun{std::move(*record), {}};
+}
+
+/// The report of a run, beside the page with the map.
+Status writePairReport(const std::string& run, const ReadRun& read, const FleetReportOptions& options,
+                       os::Processes& processes)
+{
+    const std::string folder = options.htmlTo.substr(0, options.htmlTo.find_last_of("/\\") + 1);
+    return processes.writeFileAtomically(folder + fleet::pairReportNameOf(run),
+                                         exporting::findExporter("html")->write(read.record, read.context));
+}
+
 Result<fleet::Report> readFleet(const FleetReportOptions& options, os::Platform& platform)
 {
     const auto names = documentsIn(options.folder);
@@ -53,13 +75,19 @@ Result<fleet::Report> readFleet(const FleetReportOptions& options, os::Platform&
     for (const std::string& name : *names) {
         if (!name.ends_with(".halftrip.json"))
             continue;
-        const auto record = loadRunFile(options.folder + "/" + name, platform.processes());
-        if (!record) {
-            builder.addProblem(record.error().what);
+        const auto run = readFleetRun(options.folder + "/" + name, options, platform);
+        if (!run) {
+            builder.addProblem(run.error().what);
             continue;
         }
-        if (Status status = builder.add(*record, name); !status)
+        if (Status status = builder.add(run->record, name); !status) {
             builder.addProblem(status.error().what);
+            continue;
+        }
+        if (!options.hasPairReports)
+            continue;
+        if (Status status = writePairReport(name, *run, options, platform.processes()); !status)
+            return std::unexpected(std::move(status).error());
     }
     return builder.finish();
 }
@@ -73,7 +101,8 @@ ExitCode reportFleet(const FleetReportOptions& options, const CommandContext& co
     if (!report)
         return reportError(report.error());
     if (!options.htmlTo.empty()) {
-        if (Status status = processes.writeFileAtomically(options.htmlTo, fleet::reportHtml(*report)); !status)
+        const std::string page = fleet::reportHtml(*report, {.hasPairReports = options.hasPairReports});
+        if (Status status = processes.writeFileAtomically(options.htmlTo, page); !status)
             return reportError(status.error());
     }
     const ExitCode code = options.failsIfSlow && !report->slow.empty() ? ExitCode::LimitBroken : ExitCode::Done;
@@ -94,9 +123,13 @@ Command fleetReportCommand()
                 const auto options = std::make_shared<FleetReportOptions>();
                 app.add_option("folder", options->folder, "The run files of all hosts")->required()->type_name("DIR");
                 app.add_option("--plan", options->plan, "Their plan [the latest in the folder]")->type_name("FILE");
-                app.add_option("--html", options->htmlTo,
-                               "Also write a page with the map host by host; its links lead to run files beside it")
-                    ->type_name("FILE");
+                CLI::Option* const html = app.add_option("--html", options->htmlTo,
+                                                         "Also write a page with the map host by host; its links lead "
+                                                         "to run files beside it");
+                html->type_name("FILE");
+                app.add_flag("--pair-reports", options->hasPairReports,
+                             "Also write each run's HTML report beside that page, and link it from its pair")
+                    ->needs(html);
                 app.add_option("--format", options->format, "text, csv or openmetrics")
                     ->capture_default_str()
                     ->check(CLI::IsMember({"text", "csv", "openmetrics"}))

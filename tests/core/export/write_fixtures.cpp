@@ -1,9 +1,10 @@
 // Writes what the Python tests compare with other people's programs: run files, histogram encodings with the counts
-// that they must decode to, and the exports in HdrHistogram's own formats.
+// that they must decode to, the exports in HdrHistogram's own formats, and pages with the map of a fleet.
 //     write_fixtures DIRECTORY
 
 #include "core/control/event.hpp"
 #include "core/export/exporter.hpp"
+#include "core/fleet/report_forms.hpp"
 #include "core/model/fields/json_text.hpp"
 #include "core/model/record/run_file.hpp"
 #include "core/stats/hdr_codec.hpp"
@@ -111,6 +112,76 @@ std::string eventLines(const model::RunRecord& record)
     return lines;
 }
 
+/// Hosts h0, h1, ..., each 1 us faster than the one before, by turns in so many racks.
+fleet::Report fleetOf(std::size_t hosts, std::size_t racks)
+{
+    fleet::Report report;
+    report.planSha256 = std::string(64, 'a');
+    report.sigmaNs = 100;
+    for (std::size_t host = 0; host < hosts; ++host) {
+        const auto place = static_cast<double>(host);
+        report.hosts.push_back({"h" + std::to_string(host), racks == 0 ? "" : "R" + std::to_string(host % racks), 2,
+                                -2'000 * place, 1.5 * place});
+    }
+    return report;
+}
+
+/// A measurement in round 3 that has a run file.
+fleet::PairRow& addPair(fleet::Report& report, std::uint32_t initiator, std::uint32_t responder, std::int64_t p50Ns)
+{
+    fleet::PairRow& row = report.pairs.emplace_back();
+    row.round = 3;
+    row.initiator = initiator;
+    row.responder = responder;
+    row.p50Ns = p50Ns;
+    row.p99Ns = 2 * p50Ns;
+    row.residualNs = 600;
+    row.p99ResidualPercent = -3.25;
+    row.samples = 10'000;
+    row.lost = 2;
+    row.file = fleet::runNameOf(
+        {report.planSha256, row.round, report.hosts[initiator].name, report.hosts[responder].name});
+    return row;
+}
+
+/// Four hosts: two pairs were measured, one of them too briefly for a p99, two are holes, two were not planned.
+fleet::Report fewHosts()
+{
+    fleet::Report report = fleetOf(4, 2);
+    report.hosts[1].name = "fd00::1";
+    addPair(report, 0, 1, 20'000);
+    fleet::PairRow& refused = addPair(report, 2, 3, 0);
+    refused.p50Ns.reset();
+    refused.hole = "h2 refused <the> connection";
+    addPair(report, 1, 2, 40'000).p99Ns.reset();
+    fleet::PairRow& absent = addPair(report, 0, 2, 0);
+    absent.p50Ns.reset();
+    absent.file.clear();
+    for (fleet::PairRow* const hole : {&report.pairs[1], &report.pairs[3]})
+        hole->p99Ns.reset();
+    return report;
+}
+
+void writePages(const std::filesystem::path& directory)
+{
+    writeFile(directory / "fleet-few.html", fleet::reportHtml(fewHosts(), {.hasPairReports = true}));
+    writeFile(directory / "fleet-condensed.html", fleet::reportHtml(fewHosts(), {.mostPairs = 2}));
+    fleet::Report racks = fleetOf(1'002, 3);
+    addPair(racks, 0, 1, 20'000);
+    addPair(racks, 4, 3, 30'000);
+    addPair(racks, 0, 3, 50'000);
+    writeFile(directory / "fleet-racks.html", fleet::reportHtml(racks));
+    fleet::Report blocks = fleetOf(1'050, 0);
+    addPair(blocks, 0, 1'049, 20'000);
+    writeFile(directory / "fleet-blocks.html", fleet::reportHtml(blocks));
+    fleet::Report thousand = fleetOf(1'000, 20);
+    for (std::uint32_t host = 0; host < 1'000; ++host) {
+        for (std::uint32_t other = 0; other < host; ++other)
+            addPair(thousand, host, other, 20'000 + 31 * ((host * 7 + other * 3) % 97));
+    }
+    writeFile(directory / "fleet-thousand.html", fleet::reportHtml(thousand));
+}
+
 void writeAll(const std::filesystem::path& directory)
 {
     std::filesystem::create_directories(directory);
@@ -148,6 +219,7 @@ void writeAll(const std::filesystem::path& directory)
     writeFile(directory / "twice.openmetrics", openMetrics.write(twice));
     for (const char* format : {"hlog", "hgrm"})
         writeFile(directory / (std::string("full.") + format), exporting::findExporter(format)->write(record));
+    writePages(directory);
     // For whoever has to renew tests/golden.
     std::filesystem::create_directories(directory / "golden");
     for (const fixtures::GoldenFile& file : fixtures::goldenFiles())

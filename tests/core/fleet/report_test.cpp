@@ -314,6 +314,24 @@ TEST_CASE("what a host calls itself becomes no markup", "[core][fleet]")
     CHECK(!page.contains("alert(1)</script>"));
 }
 
+TEST_CASE("a page holds each measurement up to a number, above the cells of its map", "[core][fleet]")
+{
+    Report report = fleetOf(6).builder.finish();
+    REQUIRE(report.pairs.size() == 15);
+    const std::string whole = reportHtml(report, {.hasPairReports = true, .mostPairs = 15});
+    CHECK(whole.contains("&quot;isWhole&quot;:true"));
+    CHECK(whole.contains("&quot;hasReports&quot;:true"));
+    // The script names files as their measurements are.
+    CHECK(!whole.contains(".halftrip.json&quot;"));
+    report.pairs[0].file = "other.halftrip.json";
+    CHECK(reportHtml(report).contains("&quot;other.halftrip.json&quot;"));
+    CHECK(reportHtml(report).contains("&quot;hasReports&quot;:false"));
+    const std::string condensed = reportHtml(report, {.mostPairs = 14});
+    CHECK(condensed.contains("&quot;isWhole&quot;:false"));
+    CHECK(!condensed.contains("other.halftrip.json"));
+    CHECK(pairReportNameOf("0123-r000-a-b.halftrip.json") == "0123-r000-a-b.html");
+}
+
 TEST_CASE("suspects meet known-good hosts, one of their own rack first", "[core][fleet]")
 {
     const Report report = fleetOf(10).builder.finish();
