@@ -26,15 +26,25 @@ void FactMajority::tell(std::vector<Told>& told, const std::string& id, const st
     told.push_back({place->second, &entry->first, source});
 }
 
-void FactMajority::add(const std::string& host, const model::HostFacts& facts)
+void FactMajority::forget(Account& account)
+{
+    for (const Told& told : account.told)
+        --m_settings[told.setting].hostsWith.find(*told.value)->second;
+    account.told.clear();
+}
+
+void FactMajority::add(const std::string& host, const model::HostFacts& facts, ToldBy by)
 {
     // A host that told nothing may do so in another run.
     if (facts.hostName.empty() && facts.facts.empty())
         return;
     const auto [entry, isNew] = m_hosts.try_emplace(host);
-    if (!isNew)
+    Account& account = entry->second;
+    if (!isNew && (account.by == ToldBy::Itself || by == ToldBy::Partner))
         return;
-    std::vector<Told>& told = entry->second;
+    forget(account);
+    account.by = by;
+    std::vector<Told>& told = account.told;
     tell(told, "kernel", facts.kernel, "");
     tell(told, "operatingSystem", facts.operatingSystem, "");
     tell(told, "toolVersion", facts.toolVersion, "");
@@ -65,7 +75,7 @@ std::vector<FactDifference> FactMajority::differencesOf(const std::string& host)
 {
     const auto found = m_hosts.find(host);
     std::vector<FactDifference> differences;
-    for (const Told& told : found == m_hosts.end() ? std::vector<Told>() : found->second) {
+    for (const Told& told : found == m_hosts.end() ? std::vector<Told>() : found->second.told) {
         const Setting& setting = m_settings[told.setting];
         FactDifference difference{host, setting.id, told.source, *told.value, {}, 0, 0};
         for (const auto& [value, hosts] : setting.hostsWith) {

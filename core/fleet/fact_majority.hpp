@@ -21,11 +21,15 @@ struct FactDifference {
 };
 void describe(model::Fields& fields, FactDifference& difference);
 
+/// Whose word the facts of a host are: its own run files have them from itself, others' from the partner that wrote
+/// them.
+enum class ToldBy : std::uint8_t { Itself, Partner };
+
 /// What the hosts of a fleet say about themselves, each value kept once.
 class FactMajority {
 public:
-    /// The first time counts.
-    void add(const std::string& host, const model::HostFacts& facts);
+    /// The first time counts, and a host's own word goes before that of a partner.
+    void add(const std::string& host, const model::HostFacts& facts, ToldBy by);
     /// The settings in which it differs from at least kMajority of the others that tell them, the rarest first.
     [[nodiscard]] std::vector<FactDifference> differencesOf(const std::string& host) const;
 
@@ -42,11 +46,16 @@ private:
         const std::string* value;  ///< A key of that setting's map.
         std::string source;
     };
+    struct Account {
+        ToldBy by = ToldBy::Partner;
+        std::vector<Told> told;
+    };
+    void forget(Account& account);
     void tell(std::vector<Told>& told, const std::string& id, const std::string& value, const std::string& source);
 
     std::map<std::string, std::uint32_t> m_places;
     std::vector<Setting> m_settings;
-    std::map<std::string, std::vector<Told>> m_hosts;
+    std::map<std::string, Account> m_hosts;
 };
 
 }  // namespace halftrip::fleet

@@ -148,8 +148,8 @@ Status ReportBuilder::add(const model::RunRecord& record, const std::string& fil
     if (row.p50Ns)
         return refuse(text("is the same measurement as \"{file}\", which counts", row.file));
     row.file = file;
-    m_facts.add(record.fleet->initiator, record.initiatorHost);
-    m_facts.add(record.fleet->responder, record.responderHost);
+    m_facts.add(record.fleet->initiator, record.initiatorHost, ToldBy::Itself);
+    m_facts.add(record.fleet->responder, record.responderHost, ToldBy::Partner);
     row.hole = holeOf(record);
     if (!row.hole.empty())
         return {};
