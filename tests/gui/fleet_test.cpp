@@ -1,12 +1,16 @@
 #include "app/gui/fleet/fleet_map.hpp"
 #include "app/gui/fleet/fleet_window.hpp"
+#include "core/model/record/run_file.hpp"
 #include "tests/gui/in_language.hpp"
+#include "tests/gui/window_fixture.hpp"
 
 #include <catch2/catch.hpp>
 
 #include <QApplication>
 #include <QComboBox>
+#include <QCryptographicHash>
 #include <QFile>
+#include <QFileInfo>
 #include <QLabel>
 #include <QScrollArea>
 #include <QSignalSpy>
@@ -48,6 +52,44 @@ fleet::Report threeHosts()
     slow.measurements = 2;
     report.slow.push_back(slow);
     return report;
+}
+
+void writeIn(const QTemporaryDir& folder, const std::string& name, const std::string& text)
+{
+    QFile file(folder.filePath(QString::fromStdString(name)));
+    REQUIRE(file.open(QIODevice::WriteOnly));
+    REQUIRE(file.write(QByteArray::fromStdString(text)) == static_cast<qint64>(text.size()));
+}
+
+/// A plan of four hosts, and the run files of its six measurements but the first one's.
+void writeResults(const QTemporaryDir& folder)
+{
+    fleet::PlanWish wish;
+    for (const char* const name : {"h0", "h1", "h2", "h3"})
+        wish.hosts.push_back({name, name, "", ""});
+    const fleet::Plan plan = *fleet::makePlan(wish);
+    const std::string planFile = fleet::toPlanFile(plan);
+    writeIn(folder, "plan.json", planFile);
+    const QByteArray sha256 =
+        QCryptographicHash::hash(QByteArray::fromStdString(planFile), QCryptographicHash::Sha256).toHex();
+    for (std::uint32_t round = 0; round < plan.rounds.size(); ++round) {
+        for (const fleet::Pair& pair : plan.rounds[round]) {
+            if (round == 0 && pair == plan.rounds[0][0])
+                continue;
+            model::RunRecord record;
+            record.status = model::RunStatus::Complete;
+            record.initiatorHost.hostName = plan.hosts[pair.initiator].name;
+            record.responderHost.hostName = plan.hosts[pair.responder].name;
+            record.fleet = model::FleetPart{sha256.toStdString(), round, plan.hosts[pair.initiator].name,
+                                            plan.hosts[pair.responder].name};
+            model::PointResult point;
+            point.distributions.push_back({.id = "rtt", .kind = model::DistributionKind::RoundTrip, .histogram = {}});
+            for (int sample = 0; sample < 1'000; ++sample)
+                point.distributions.back().histogram.record(20'000 + sample % 50);
+            record.points.push_back(std::move(point));
+            writeIn(folder, fleet::runNameOf(*record.fleet), model::toRunFile(record));
+        }
+    }
 }
 
 QImage shownBy(QWidget& widget)
@@ -219,6 +261,38 @@ TEST_CASE("a report is read from its file, and what is none is told", "[gui]")
     CHECK(all.contains(QLatin1String("3 hosts, 2 of 3 measurements.")));
     window.open(folder.filePath(QStringLiteral("missing.json")));
     CHECK(failed.count() == 2);
+}
+
+TEST_CASE("a folder of run files is read by the program, and its pairs open them", "[gui][fleet]")
+{
+    const WindowFixture real(Child::Real);
+    const QTemporaryDir folder;
+    writeResults(folder);
+    FleetWindow window(nullptr);
+    QSignalSpy failed(&window, &FleetWindow::failed);
+    window.open(folder.path());
+    REQUIRE(waitUntil([&] { return window.isVisible() || failed.count() > 0; }, std::chrono::seconds(60)));
+    CHECK(failed.count() == 0);
+    FleetMap& map = window.map();
+    REQUIRE(map.report().hosts.size() == 4);
+    CHECK(map.report().planned == 6);
+    CHECK(map.report().measured == 5);
+    QSignalSpy wanted(&window, &FleetWindow::runWanted);
+    int holes = 0;
+    for (int row = 0; row < 4; ++row) {
+        for (int column = 0; column < row; ++column) {
+            const int before = static_cast<int>(wanted.count());
+            QTest::mouseClick(&map, Qt::LeftButton, {}, map.rectOf({column, row}).center().toPoint());
+            if (map.wordsAt({column, row}).endsWith(QLatin1String(": a hole: no run file")))
+                ++holes;
+            else
+                CHECK(waitUntil([&] { return wanted.count() > before; }, std::chrono::seconds(10)));
+        }
+    }
+    CHECK(holes == 1);
+    REQUIRE(wanted.count() == 5);
+    for (const QList<QVariant>& one : wanted)
+        CHECK(QFileInfo::exists(one[0].toString()));
 }
 
 TEST_CASE("the map of a fleet speaks Chinese", "[gui]")
