@@ -73,6 +73,7 @@ struct Place {
     const Place* parent = nullptr;
     std::string_view key = {};
     std::optional<std::size_t> index = {};
+    const MemberFilter* filter = nullptr;  ///< As in JsonReading.
 };
 
 std::string pathOf(const Place& place)
@@ -85,6 +86,15 @@ std::string pathOf(const Place& place)
     else if (!place.key.empty())
         text += (text.empty() ? "" : ".") + std::string(place.key.substr(0, kLongest));
     return text.substr(0, kLongest);
+}
+
+/// Absent where the filter leaves that member out.
+std::optional<Place> placeOfMember(const Place& parent, std::string_view key)
+{
+    if (parent.filter == nullptr)
+        return Place{&parent, key, {}};
+    const MemberFilter* const filter = parent.filter->find(key);
+    return filter == nullptr ? std::nullopt : std::optional(Place{&parent, key, {}, filter});
 }
 
 /// One document being read: keeps the first thing that is wrong with it.
@@ -159,18 +169,22 @@ public:
 private:
     void member(const Field& field, const Value& value) override
     {
-        m_hasSettings = m_hasSettings || field.isSetting();
-        m_known.emplace_back(field.key);
+        const std::optional<Place> place = placeOfMember(m_place, field.key);
+        if (!place)
+            return;
+        if (place->filter == nullptr) {
+            m_hasSettings = m_hasSettings || field.isSetting();
+            m_known.emplace_back(field.key);
+        }
         const auto found = m_object.find(field.key);
-        const Place place{&m_place, field.key, {}};
         if (found != m_object.end() && !found->is_null()) {
-            m_document.read(*found, field, value, place);
+            m_document.read(*found, field, value, *place);
             return;
         }
         const int version = m_document.how().schemaVersion;
         const bool isLater = version != 0 && field.since > version;
         if (!field.mayBeAbsent && !isLater && !std::holds_alternative<OptionalValue>(value.of))
-            m_document.report(place, "{member} is missing.");
+            m_document.report(*place, "{member} is missing.");
     }
 
     DocumentReader& m_document;
@@ -275,7 +289,7 @@ void DocumentReader::readList(const json& from, const Field& field, const ListVa
     }
     list.clear(list.list);
     for (std::size_t index = 0; index < from.size() && isFine(); ++index)
-        read(from[index], field, list.append(list.list), {&place, {}, index});
+        read(from[index], field, list.append(list.list), {&place, {}, index, place.filter});
 }
 
 void DocumentReader::readMap(const json& from, const Field& field, const MapValue& map, const Place& place)
@@ -292,8 +306,11 @@ void DocumentReader::readMap(const json& from, const Field& field, const MapValu
     for (const auto& [key, value] : from.items()) {
         if (!isFine())
             return;
+        const std::optional<Place> inside = placeOfMember(place, key);
+        if (!inside)
+            continue;
         if (const auto item = map.add(map.map, key))
-            read(value, field, *item, {&place, key, {}});
+            read(value, field, *item, *inside);
     }
 }
 
@@ -374,7 +391,7 @@ json jsonWithout(const Value& value, std::string_view key)
 Status readJson(const json& document, const Value& value, const JsonReading& how)
 {
     DocumentReader reader(how);
-    reader.read(document, Field(""), value, {nullptr, how.path, {}});
+    reader.read(document, Field(""), value, {nullptr, how.path, {}, how.filter});
     return std::move(reader).take();
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/base/error.hpp"
 #include "core/model/fields.hpp"
+#include "core/model/fields/member_filter.hpp"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -17,6 +18,8 @@ struct JsonReading {
     int schemaVersion = 0;
     /// Where the document stands in a larger one, for what is said of it: "points[2]".
     std::string_view path = {};
+    /// Null: everything is read. Otherwise what it leaves out keeps its default, and no setting is refused as unknown.
+    const MemberFilter* filter = nullptr;
 };
 
 [[nodiscard]] nlohmann::json jsonOf(const Value& value);

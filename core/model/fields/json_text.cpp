@@ -62,39 +62,134 @@ void scrubNames(json::object_t& members)
     }
 }
 
+std::unexpected<Error> tooDeep(const Text& object)
+{
+    return fail(ErrorKind::Protocol, text("{object} is nested deeper than {most} levels.", object, kDeepestJson));
+}
+
+std::unexpected<Error> notJson(const Text& object, const std::string& place)
+{
+    return fail(ErrorKind::Protocol, text("{object} is cut off or not JSON{place}.", object, place));
+}
+
+/// Builds a document of the members that a filter lets through. The library's own parser with a callback would look
+/// through a list again after each object in it.
+class FilteredDocument final : public json::json_sax_t {
+public:
+    explicit FilteredDocument(const MemberFilter& filter) : m_filter(filter) {}
+
+    [[nodiscard]] bool isTooDeep() const noexcept { return m_isTooDeep; }
+    /// Where it is no JSON.
+    [[nodiscard]] const std::string& place() const noexcept { return m_place; }
+    [[nodiscard]] json take() && { return std::move(m_document); }
+
+    bool null() override { return put(nullptr); }
+    bool boolean(bool value) override { return put(value); }
+    bool number_integer(json::number_integer_t value) override { return put(value); }
+    bool number_unsigned(json::number_unsigned_t value) override { return put(value); }
+    bool number_float(json::number_float_t value, const json::string_t& /*text*/) override { return put(value); }
+    bool string(json::string_t& value) override { return put(value); }
+    bool binary(json::binary_t& /*value*/) override { return true; }  // No text has it.
+    bool start_object(std::size_t /*count*/) override { return open(json::value_t::object); }
+    bool start_array(std::size_t /*count*/) override { return open(json::value_t::array); }
+    bool end_object() override { return close(); }
+    bool end_array() override { return close(); }
+    bool key(json::string_t& name) override
+    {
+        const Open& object = m_open.back();
+        m_memberFilter = object.filter == nullptr ? nullptr : object.filter->find(name);
+        m_member = m_memberFilter == nullptr ? nullptr : &(*object.value)[name];
+        return true;
+    }
+    bool parse_error(std::size_t /*position*/, const std::string& /*token*/, const json::exception& problem) override
+    {
+        m_place = placeOf(problem.what());
+        return false;
+    }
+
+private:
+    /// Both null inside of what nobody needs.
+    struct Open {
+        json* value;
+        const MemberFilter* filter;
+    };
+
+    /// Where the next value goes, and what holds for it.
+    [[nodiscard]] Open next()
+    {
+        if (m_open.empty())
+            return {&m_document, &m_filter};
+        const Open& parent = m_open.back();
+        if (parent.value == nullptr)
+            return {nullptr, nullptr};
+        if (parent.value->is_array())
+            return {&parent.value->emplace_back(nullptr), parent.filter};
+        return {m_member, m_memberFilter};
+    }
+    template <typename T>
+    bool put(const T& value)
+    {
+        if (json* const target = next().value; target != nullptr)
+            *target = value;
+        return true;
+    }
+    bool open(json::value_t kind)
+    {
+        m_isTooDeep = m_open.size() == kDeepestJson;
+        if (m_isTooDeep)
+            return false;
+        const Open opened = next();
+        if (opened.value != nullptr)
+            *opened.value = json(kind);
+        m_open.push_back(opened);
+        return true;
+    }
+    bool close()
+    {
+        m_open.pop_back();
+        return true;
+    }
+
+    const MemberFilter& m_filter;
+    json m_document;
+    std::vector<Open> m_open;
+    json* m_member = nullptr;  ///< Of the innermost object, the one whose name came last.
+    const MemberFilter* m_memberFilter = nullptr;
+    bool m_isTooDeep = false;
+    std::string m_place;
+};
+
 struct TooDeep {};
 
-template <typename Source>
-Result<json> parse(Source&& source, const Text& object, const json::parser_callback_t& watch)
+}  // namespace
+
+Result<json> parseJson(std::string_view text, const Text& object, const MemberFilter& filter)
+{
+    FilteredDocument builder(filter);
+    if (!json::sax_parse(text, &builder))
+        return builder.isTooDeep() ? tooDeep(object) : notJson(object, builder.place());
+    json document = std::move(builder).take();
+    scrubControlCharacters(document);
+    return document;
+}
+
+Result<json> parseJson(std::istream& text, const Text& object, const json::parser_callback_t& watch)
 {
     const auto guarded = [&watch](int depth, json::parse_event_t event, json& parsed) {
         const bool isOpening = event == json::parse_event_t::object_start || event == json::parse_event_t::array_start;
         if (isOpening && std::cmp_greater_equal(depth, kDeepestJson))
             throw TooDeep{};
-        return !watch || watch(depth, event, parsed);
+        return watch(depth, event, parsed);
     };
     try {
-        json document = json::parse(std::forward<Source>(source), guarded);
+        json document = json::parse(text, guarded);
         scrubControlCharacters(document);
         return document;
     } catch (const TooDeep&) {
-        return fail(ErrorKind::Protocol, text("{object} is nested deeper than {most} levels.", object, kDeepestJson));
+        return tooDeep(object);
     } catch (const json::exception& problem) {
-        return fail(ErrorKind::Protocol,
-                    text("{object} is cut off or not JSON{place}.", object, placeOf(problem.what())));
+        return notJson(object, placeOf(problem.what()));
     }
-}
-
-}  // namespace
-
-Result<json> parseJson(std::string_view text, const Text& object, const json::parser_callback_t& watch)
-{
-    return parse(text, object, watch);
-}
-
-Result<json> parseJson(std::istream& text, const Text& object, const json::parser_callback_t& watch)
-{
-    return parse(text, object, watch);
 }
 
 void scrubControlCharacters(json& document)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/error.hpp"
+#include "core/model/fields/member_filter.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -16,13 +17,14 @@ inline constexpr std::size_t kDeepestJson = 64;
 
 /// Parses a text as JSON without letting an exception out. `object` begins the sentence of the error, which is
 /// ErrorKind::Protocol: "<object> is cut off or not JSON: <line and column>.", or "<object> is nested deeper than 64
-/// levels." Its strings and the names of its members are scrubbed. `watch`, where given, sees each value as it is
-/// parsed and may leave it out (nlohmann-json's parser callback).
+/// levels." Its strings and the names of its members are scrubbed. What `filter` leaves out must be JSON as well, but
+/// takes no memory. Takes time in proportion to the text, whatever is in it.
 [[nodiscard]] Result<nlohmann::json> parseJson(std::string_view text, const Text& object,
-                                               const nlohmann::json::parser_callback_t& watch = nullptr);
-/// The same of a text that never stands in memory as a whole.
+                                               const MemberFilter& filter = {});
+/// The same of a text that never stands in memory as a whole. `watch` sees each value as it is parsed and may leave it
+/// out (nlohmann-json's parser callback).
 [[nodiscard]] Result<nlohmann::json> parseJson(std::istream& text, const Text& object,
-                                               const nlohmann::json::parser_callback_t& watch = nullptr);
+                                               const nlohmann::json::parser_callback_t& watch);
 
 /// Replaces control characters in every string of the document, names of members included, by blanks: what a peer or a
 /// file says must not be able to steer the terminal that shows it. Where two names become one, the member that was

@@ -9,6 +9,7 @@
 #include <istream>
 #include <optional>
 #include <sstream>
+#include <string_view>
 #include <utility>
 
 namespace halftrip::model {
@@ -77,13 +78,13 @@ private:
     std::optional<Error> m_error;
 };
 
-Result<RunRecord> readDocument(const json& document)
+Result<RunRecord> readDocument(const json& document, const MemberFilter* filter = nullptr)
 {
     // Judged before the rest is read: of another time, reading on would only find faults in what we do not know.
     const auto version = schemaVersionOf(document);
     if (!version)
         return std::unexpected(version.error());
-    return fromJson<RunRecord>(document, {.schemaVersion = *version});
+    return fromJson<RunRecord>(document, {.schemaVersion = *version, .filter = filter});
 }
 
 Error damaged(Error error)
@@ -96,8 +97,9 @@ Error damaged(Error error)
 }
 
 /// The lines behind the first of the growing form.
-Status addLines(std::istream& lines, RunRecord& record)
+Status addLines(std::istream& lines, RunRecord& record, const MemberFilter* filter)
 {
+    const MemberFilter* const pointFilter = filter == nullptr ? nullptr : filter->find("points");
     // A line without an end was cut off while it was written.
     for (std::string line; std::getline(lines, line) && !lines.eof();) {
         const auto document = parseJson(line, "A line of the run file");
@@ -109,7 +111,7 @@ Status addLines(std::istream& lines, RunRecord& record)
         if (!isLine || index->get<std::uint64_t>() > std::min(record.points.size(), kMostPoints - 1))
             return fail(ErrorKind::Protocol, "A line of it is no point.");
         const auto place = static_cast<std::size_t>(index->get<std::uint64_t>());
-        auto read = fromJson<PointResult>(*point);
+        auto read = fromJson<PointResult>(*point, {.filter = pointFilter});
         if (!read)
             return std::unexpected(std::move(read).error());
         if (place == record.points.size())
@@ -120,34 +122,40 @@ Status addLines(std::istream& lines, RunRecord& record)
 }
 
 /// Absent: this is not the growing form.
-std::optional<Result<RunRecord>> readGrowing(std::istream& text)
+std::optional<Result<RunRecord>> readGrowing(std::istream& text, const MemberFilter* filter = nullptr)
 {
     std::string line;
     if (!std::getline(text, line) || text.eof() || line.size() < 2)
         return std::nullopt;
-    auto head = parseJson(line, "The run file");
+    auto head = parseJson(line, "The run file", filter == nullptr ? MemberFilter() : *filter);
     if (!head || !isRunFile(*head))
         return std::nullopt;
     line = {};
-    auto record = readDocument(*head);
+    auto record = readDocument(*head, filter);
     if (!record)
-        return record;
-    if (Status status = addLines(text, *record); !status)
-        return std::unexpected(std::move(status).error());
+        return std::unexpected(damaged(std::move(record).error()));
+    if (Status status = addLines(text, *record, filter); !status)
+        return std::unexpected(damaged(std::move(status).error()));
     return record;
+}
+
+/// What was parsed, if it is a run file.
+Result<json> asRunFile(Result<json> document)
+{
+    if (!document)
+        document.error().hint = kFreshCopy;
+    else if (!isRunFile(*document))
+        return fail(ErrorKind::Protocol, "The file is JSON, but not a Halftrip run file.",
+                    "Choose a file that Halftrip wrote (*.halftrip.json).");
+    return document;
 }
 
 Result<RunRecord> readWhole(std::istream& text)
 {
     PointCollector collector;
-    auto document = parseJson(text, "The run file", std::ref(collector));
-    if (!document) {
-        document.error().hint = kFreshCopy;
+    auto document = asRunFile(parseJson(text, "The run file", std::ref(collector)));
+    if (!document)
         return std::unexpected(std::move(document).error());
-    }
-    if (!isRunFile(*document))
-        return fail(ErrorKind::Protocol, "The file is JSON, but not a Halftrip run file.",
-                    "Choose a file that Halftrip wrote (*.halftrip.json).");
     auto points = std::move(collector).points();
     if (!points)
         return std::unexpected(damaged(std::move(points).error()));
@@ -157,6 +165,32 @@ Result<RunRecord> readWhole(std::istream& text)
     for (PointResult& point : *points)
         record->points.push_back(std::move(point));
     return record;
+}
+
+Result<RunRecord> readFiltered(std::string_view text, const MemberFilter& filter)
+{
+    auto document = asRunFile(parseJson(text, "The run file", filter));
+    if (!document)
+        return std::unexpected(std::move(document).error());
+    auto record = readDocument(*document, &filter);
+    if (!record)
+        return std::unexpected(damaged(std::move(record).error()));
+    return record;
+}
+
+/// Leaves the text at its beginning.
+Status judgeLength(std::istream& text)
+{
+    text.seekg(0, std::ios::end);
+    const std::streamoff length = text.tellg();
+    text.seekg(0);
+    if (length <= 0)
+        return fail(ErrorKind::Protocol, "The run file is empty.", kFreshCopy);
+    if (std::cmp_greater(length, kMaxRunFileBytes))
+        return fail(ErrorKind::Protocol,
+                    halftrip::text("The run file is longer than {most} MiB.", kMaxRunFileBytes >> 20U),
+                    "Choose a file that Halftrip wrote (*.halftrip.json).");
+    return {};
 }
 
 }  // namespace
@@ -228,24 +262,23 @@ Result<RunRecord> runFromFile(std::string text)
 
 Result<RunRecord> runFromFile(std::istream& text)
 {
-    text.seekg(0, std::ios::end);
-    const std::streamoff length = text.tellg();
+    if (Status status = judgeLength(text); !status)
+        return std::unexpected(std::move(status).error());
+    if (auto growing = readGrowing(text))
+        return std::move(*growing);
+    text.clear();
     text.seekg(0);
-    if (length <= 0)
-        return fail(ErrorKind::Protocol, "The run file is empty.", kFreshCopy);
-    if (std::cmp_greater(length, kMaxRunFileBytes))
-        return fail(ErrorKind::Protocol,
-                    halftrip::text("The run file is longer than {most} MiB.", kMaxRunFileBytes >> 20U),
-                    "Choose a file that Halftrip wrote (*.halftrip.json).");
-    auto growing = readGrowing(text);
-    if (!growing) {
-        text.clear();
-        text.seekg(0);
-        return readWhole(text);
-    }
-    if (!*growing)
-        return std::unexpected(damaged(std::move(*growing).error()));
-    return std::move(*growing);
+    return readWhole(text);
+}
+
+Result<RunRecord> runFromFile(std::string text, const MemberFilter& filter)
+{
+    std::istringstream stream(std::move(text));
+    if (Status status = judgeLength(stream); !status)
+        return std::unexpected(std::move(status).error());
+    if (auto growing = readGrowing(stream, &filter))
+        return std::move(*growing);
+    return readFiltered(stream.view(), filter);
 }
 
 Result<RunRecord> runRecordFromJson(const json& document)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/error.hpp"
+#include "core/model/fields/member_filter.hpp"
 #include "core/model/record/run_record.hpp"
 
 #include <nlohmann/json_fwd.hpp>
@@ -39,6 +40,9 @@ inline constexpr std::size_t kMaxRunFileBytes = std::size_t{256} << 20U;
 /// The same from a stream that can be read twice, opened as binary: the text, which may be longer than all that is in
 /// it, never stands in memory as a whole.
 [[nodiscard]] Result<RunRecord> runFromFile(std::istream& text);
+/// Of either form only the members of the record that `filter` lets through ("format", "schemaVersion" and
+/// "toolVersion" must be among them); the others keep their defaults, whatever the file says.
+[[nodiscard]] Result<RunRecord> runFromFile(std::string text, const MemberFilter& filter);
 
 /// The version that a record says it has. Error Version: newer than what this program knows; Protocol: it says none.
 [[nodiscard]] Result<int> schemaVersionOf(const nlohmann::json& record);

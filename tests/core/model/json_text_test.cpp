@@ -6,6 +6,7 @@
 
 using namespace halftrip;
 using model::kDeepestJson;
+using model::MemberFilter;
 using model::parseJson;
 using nlohmann::json;
 
@@ -37,6 +38,44 @@ TEST_CASE("members and elements side by side are no depth, nor are brackets in s
     CHECK(parseJson('"' + std::string(1'000, '[') + '"', "A text"));
     CHECK(parseJson(R"(["\"[", ")" + std::string(1'000, '{') + "\"]", "A text"));
     CHECK(parseJson(R"(["\\", "[[[["])", "A text"));
+}
+
+TEST_CASE("a list of half a million objects takes no longer than its length says", "[core][model]")
+{
+    std::string list = "[{}";
+    for (int i = 1; i < 500'000; ++i)
+        list += ",{}";
+    const auto document = parseJson(list + "]", "A text");
+    REQUIRE(document);
+    CHECK(document->size() == 500'000);
+}
+
+TEST_CASE("a filter keeps the members that it names, in lists, too", "[core][model]")
+{
+    const MemberFilter filter{"", {{"a", {{"x", {}}}}, {"b", {}}}};
+    const auto kept = [&filter](const std::string& text) {
+        const auto document = parseJson(text, "A text", filter);
+        REQUIRE(document);
+        return *document;
+    };
+    CHECK(kept(R"({"a":[{"x":1,"y":{"x":2}},3],"c":{"a":[[{"b":4}],5]},"b":{"c":[6,{}]},"d":"e"})") ==
+          json::parse(R"({"a":[{"x":1},3],"b":{"c":[6,{}]}})"));
+    CHECK(kept(R"(["b",{"c":1,"b":true}])") == json::parse(R"(["b",{"b":true}])"));
+    CHECK(kept(R"({"b":{"x":1},"c":2,"b":-3})") == json{{"b", -3}});
+    CHECK(kept("null").is_null());
+}
+
+TEST_CASE("what a filter leaves out must be JSON, and no deeper than the rest", "[core][model]")
+{
+    const MemberFilter filter{"", {{"a", {}}}};
+    const auto refusal = [&filter](const std::string& text) {
+        const auto document = parseJson(text, "A text", filter);
+        return document ? Text() : document.error().what;
+    };
+    for (const char* const text : {R"({"b":[1,2,"a":3})", R"({"b":tru,"a":3})", R"({"b":"a)", R"({"a":3,"b":1}})"})
+        CHECK(refusal(text).starts_with("A text is cut off or not JSON: line 1, column "));
+    CHECK(refusal(R"({"b":)" + nested(kDeepestJson - 1) + R"(,"a":3})").empty());
+    CHECK(refusal(R"({"b":)" + nested(kDeepestJson) + R"(,"a":3})") == "A text is nested deeper than 64 levels.");
 }
 
 TEST_CASE("names of members cannot steer a terminal, at any level", "[core][model]")

@@ -15,6 +15,14 @@ using namespace halftrip::model;
 
 namespace {
 
+const MemberFilter kSomeMembers{
+    "",
+    {{"format", {}},
+     {"schemaVersion", {}},
+     {"toolVersion", {}},
+     {"initiatorHost", {{"hostName", {}}}},
+     {"points", {{"counts", {{"lost", {}}}}, {"distributions", {{"kind", {}}, {"histogram", {}}}}}}}};
+
 Error errorOf(std::string_view text)
 {
     const auto record = runFromFile(std::string(text));
@@ -214,6 +222,58 @@ TEST_CASE("a document whose version stands behind its points is read, too", "[co
     const auto result = runFromFile(nlohmann::json::parse(toRunFile(record)).dump());
     REQUIRE(result);
     CHECK(toRunFile(*result) == toRunFile(record));
+}
+
+TEST_CASE("a filter reads its members of a run file, in either form, as whoever reads all of it", "[core][model]")
+{
+    const RunRecord record = fixtures::fullRecord();
+    std::string growing = toGrowingHead(record);
+    for (std::size_t index = 0; index < record.points.size(); ++index)
+        growing += toGrowingLine(index, record.points[index]);
+    for (const std::string& text :
+         {toRunFile(record), growing, nlohmann::json::parse(toRunFile(record)).dump() + "\n"}) {
+        const auto result = runFromFile(text, kSomeMembers);
+        REQUIRE(result);
+        REQUIRE(result->points.size() == record.points.size());
+        for (std::size_t index = 0; index < record.points.size(); ++index) {
+            CHECK(result->points[index].counts.lost == record.points[index].counts.lost);
+            CHECK(result->points[index].result().kind == record.points[index].result().kind);
+            CHECK(result->points[index].result().histogram == record.points[index].result().histogram);
+            CHECK(result->points[index].slices.empty());
+        }
+        CHECK(result->initiatorHost.hostName == record.initiatorHost.hostName);
+        CHECK(result->initiatorHost.kernel.empty());
+        CHECK(result->responderHost.hostName.empty());
+    }
+}
+
+TEST_CASE("damage that a filter leaves out is not noticed, any other is told in the same words", "[core][model]")
+{
+    nlohmann::json document = toJson(fixtures::fullRecord());
+    document["points"][1]["counts"].erase("late");
+    document["points"][0]["slices"] = 7;
+    document["request"] = "something else";
+    CHECK(runFromFile(document.dump(), kSomeMembers));
+    const auto errorIn = [](const nlohmann::json& damaged) {
+        const auto record = runFromFile(damaged.dump(1), kSomeMembers);
+        return record ? Text() : record.error().what;
+    };
+    nlohmann::json other = document;
+    other["points"][1]["counts"].erase("lost");
+    CHECK(errorIn(other) == "The run file is damaged: points[1].counts.lost is missing.");
+    other = document;
+    other["points"][0]["distributions"][0]["histogram"]["hdr"] = "AAAA";
+    CHECK(
+        errorIn(other).starts_with("The run file is damaged: points[0].distributions[0].histogram.hdr is unusable: "));
+    other = document;
+    other["schemaVersion"] = 7;
+    CHECK(errorIn(other) == "The run has schema version 7, this Halftrip knows versions up to 2.");
+    other = document;
+    other["format"] = "iperf";
+    CHECK(errorIn(other) == "The file is JSON, but not a Halftrip run file.");
+    const std::string text = toRunFile(fixtures::fullRecord());
+    for (std::size_t length = 1; length + 2 < text.size(); length += 997)
+        CHECK_FALSE(runFromFile(text.substr(0, length), kSomeMembers));
 }
 
 TEST_CASE("a run of a thousand points is written and read in parts", "[core][model]")
