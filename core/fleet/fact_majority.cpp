@@ -71,6 +71,27 @@ void FactMajority::add(const std::string& host, const model::HostFacts& facts, T
     }
 }
 
+std::vector<model::MemberFilter> FactMajority::membersOfFacts()
+{
+    return {
+        {"hostName", {}},
+        {"kernel", {}},
+        {"operatingSystem", {}},
+        {"toolVersion", {}},
+        {"cpu", {{"model", {}}, {"logicalCores", {}}}},
+        {"virtualization", {}},
+        {"clockSource", {}},
+        {"powerPlan", {{"id", {}}}},
+        {"adapter",
+         {{"driver", {}},
+          {"driverVersion", {}},
+          {"linkMbps", {}},
+          {"mtuBytes", {}},
+          {"settings", {{"keyword", {}}, {"value", {}}, {"default", {}}}}}},
+        {"facts", {{"id", {}}, {"text", {}}, {"number", {}}, {"flag", {}}, {"unit", {}}, {"source", {}}}},
+    };
+}
+
 std::vector<FactDifference> FactMajority::differencesOf(const std::string& host) const
 {
     const auto found = m_hosts.find(host);

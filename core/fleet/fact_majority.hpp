@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/model/facts/host_facts.hpp"
+#include "core/model/fields/member_filter.hpp"
 
 #include <cstdint>
 #include <map>
@@ -30,6 +31,8 @@ class FactMajority {
 public:
     /// The first time counts, and a host's own word goes before that of a partner.
     void add(const std::string& host, const model::HostFacts& facts, ToldBy by);
+    /// The members of a host's facts that add() looks at.
+    [[nodiscard]] static std::vector<model::MemberFilter> membersOfFacts();
     /// The settings in which it differs from at least kMajority of the others that tell them, the rarest first.
     [[nodiscard]] std::vector<FactDifference> differencesOf(const std::string& host) const;
 

@@ -164,6 +164,25 @@ Status ReportBuilder::add(const model::RunRecord& record, const std::string& fil
     return {};
 }
 
+model::MemberFilter ReportBuilder::membersOfRun()
+{
+    const std::vector<model::MemberFilter> histogram{{"count", {}}, {"minNs", {}},           {"maxNs", {}},
+                                                     {"sumNs", {}}, {"sumOfSquaresNs2", {}}, {"hdr", {}}};
+    return {"",
+            {{"format", {}},
+             {"schemaVersion", {}},
+             {"toolVersion", {}},
+             {"failure", {}},
+             {"fleet", {}},
+             {"initiatorHost", FactMajority::membersOfFacts()},
+             {"responderHost", FactMajority::membersOfFacts()},
+             {"points",
+              {{"isComplete", {}},
+               {"problem", {}},
+               {"counts", {{"lost", {}}}},
+               {"distributions", {{"kind", {}}, {"histogram", histogram}}}}}}};
+}
+
 std::vector<std::uint32_t> ReportBuilder::racks(const Report& report)
 {
     std::map<std::string, std::uint32_t> known;

@@ -2,6 +2,7 @@
 
 #include "core/fleet/fact_majority.hpp"
 #include "core/fleet/plan.hpp"
+#include "core/model/fields/member_filter.hpp"
 #include "core/model/record/run_record.hpp"
 
 #include <map>
@@ -79,6 +80,8 @@ public:
     /// `file` is its name in the folder. Error: in words, why it is not one of the plan's measurements (foreign,
     /// double, named as another one).
     [[nodiscard]] Status add(const model::RunRecord& record, const std::string& file);
+    /// The members of a run file that add() and holeOf() look at.
+    [[nodiscard]] static model::MemberFilter membersOfRun();
     /// A file that could not be read.
     void addProblem(std::string sentence);
     [[nodiscard]] Report finish();

@@ -1,17 +1,31 @@
 #include "app/cli/commands/commands.hpp"
 #include "app/cli/fleet/fleet_files.hpp"
 #include "app/cli/output/json_output.hpp"
+#include "app/cli/output/printing.hpp"
 #include "app/cli/output/run_files.hpp"
 #include "core/export/exporter.hpp"
 #include "core/fleet/report_forms.hpp"
+#include "core/fleet/run_reading.hpp"
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
 #include <memory>
 #include <optional>
+#include <string>
+#include <thread>
+#include <vector>
 
 namespace halftrip::cli {
 namespace {
+
+/// Run files of a fleet have 30 to 100 kB. Longer ones take many times their length while they are read.
+constexpr std::uintmax_t kLargeFileBytes = std::uintmax_t{1} << 20U;
+/// Beyond, threads would rather wait for their turns and for the disk.
+constexpr unsigned kMostReaders = 16;
 
 struct FleetReportOptions {
     std::string folder;
@@ -43,26 +57,6 @@ Result<ReadPlan> choosePlan(const FleetReportOptions& options, const std::vector
     return std::move(*latest);
 }
 
-/// What stands beside a run in a report costs time, and only reports of pairs need it.
-Result<ReadRun> readFleetRun(const std::string& path, const FleetReportOptions& options, os::Platform& platform)
-{
-    if (options.hasPairReports)
-        return readRunFile(path, platform);
-    auto record = loadRunFile(path, platform.processes());
-    if (!record)
-        return std::unexpected(std::move(record).error());
-    return ReadRun{std::move(*record), {}};
-}
-
-/// The report of a run, beside the page with the map.
-Status writePairReport(const std::string& run, const ReadRun& read, const FleetReportOptions& options,
-                       os::Processes& processes)
-{
-    const std::string folder = options.htmlTo.substr(0, options.htmlTo.find_last_of("/\\") + 1);
-    return processes.writeFileAtomically(folder + fleet::pairReportNameOf(run),
-                                         exporting::findExporter("html")->write(read.record, read.context));
-}
-
 Result<fleet::Report> readFleet(const FleetReportOptions& options, os::Platform& platform)
 {
     const auto names = documentsIn(options.folder);
@@ -71,25 +65,39 @@ Result<fleet::Report> readFleet(const FleetReportOptions& options, os::Platform&
     auto plan = choosePlan(options, *names, platform);
     if (!plan)
         return std::unexpected(std::move(plan).error());
+    std::vector<std::string> runFiles;
+    std::ranges::copy_if(*names, std::back_inserter(runFiles),
+                         [](const std::string& name) { return name.ends_with(".halftrip.json"); });
+    os::Processes& processes = platform.processes();
+    const std::string folder = options.folder + "/";
+    const model::MemberFilter members = fleet::ReportBuilder::membersOfRun();
+    const fleet::RunSource source{
+        .read = [&](const std::string& name) { return loadRunFile(folder + name, members, processes); },
+        .isLarge = [&](const std::string& name) { return bytesOf(folder + name) > kLargeFileBytes; }};
     fleet::ReportBuilder builder(std::move(plan->plan), plan->sha256);
-    for (const std::string& name : *names) {
-        if (!name.ends_with(".halftrip.json"))
-            continue;
-        const auto run = readFleetRun(options.folder + "/" + name, options, platform);
-        if (!run) {
-            builder.addProblem(run.error().what);
-            continue;
-        }
-        if (Status status = builder.add(run->record, name); !status) {
-            builder.addProblem(status.error().what);
-            continue;
-        }
-        if (!options.hasPairReports)
-            continue;
-        if (Status status = writePairReport(name, *run, options, platform.processes()); !status)
-            return std::unexpected(std::move(status).error());
-    }
+    fleet::addRuns(builder, runFiles, source, std::clamp(std::thread::hardware_concurrency(), 1U, kMostReaders));
     return builder.finish();
+}
+
+/// The reports of all runs of the map, beside its page. A file that holds more than its figures may be damaged in the
+/// rest: it has none, and that is said.
+Status writePairReports(const fleet::Report& report, const FleetReportOptions& options, os::Platform& platform)
+{
+    const std::string place = options.htmlTo.substr(0, options.htmlTo.find_last_of("/\\") + 1);
+    for (const fleet::PairRow& pair : report.pairs) {
+        if (pair.file.empty())
+            continue;
+        const auto run = readRunFile(options.folder + "/" + pair.file, platform);
+        if (!run) {
+            say(fmt::format("halftrip: no report of a pair: {}\n", asSentence(run.error().what)));
+            continue;
+        }
+        const std::string html = exporting::findExporter("html")->write(run->record, run->context);
+        if (Status status = platform.processes().writeFileAtomically(place + fleet::pairReportNameOf(pair.file), html);
+            !status)
+            return status;
+    }
+    return {};
 }
 
 ExitCode reportFleet(const FleetReportOptions& options, const CommandContext& context)
@@ -100,6 +108,10 @@ ExitCode reportFleet(const FleetReportOptions& options, const CommandContext& co
     const auto report = readFleet(options, context.platform);
     if (!report)
         return reportError(report.error());
+    if (options.hasPairReports) {
+        if (Status status = writePairReports(*report, options, context.platform); !status)
+            return reportError(status.error());
+    }
     if (!options.htmlTo.empty()) {
         const std::string page = fleet::reportHtml(*report, {.hasPairReports = options.hasPairReports});
         if (Status status = processes.writeFileAtomically(options.htmlTo, page); !status)

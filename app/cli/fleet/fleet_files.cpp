@@ -74,6 +74,13 @@ bool isThere(const std::string& path)
     return std::filesystem::exists(pathOf(path), failure);
 }
 
+std::uintmax_t bytesOf(const std::string& path)
+{
+    std::error_code failure;
+    const std::uintmax_t bytes = std::filesystem::file_size(pathOf(path), failure);
+    return failure ? UINTMAX_MAX : bytes;
+}
+
 void deleteFile(const std::string& path)
 {
     std::error_code failure;

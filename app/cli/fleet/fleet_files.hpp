@@ -3,6 +3,7 @@
 #include "core/fleet/plan.hpp"
 #include "core/os/platform.hpp"
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,8 @@ struct ReadPlan {
 /// Makes the folder where it is missing. Error File.
 [[nodiscard]] Status makeFolder(const std::string& folder);
 [[nodiscard]] bool isThere(const std::string& path);
+/// The largest number where nobody knows, as of a pipe.
+[[nodiscard]] std::uintmax_t bytesOf(const std::string& path);
 /// Where it is there and may be deleted.
 void deleteFile(const std::string& path);
 

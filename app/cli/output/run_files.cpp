@@ -20,12 +20,16 @@ Error fileError(Error error)
     return error;
 }
 
-Result<model::RunRecord> recordIn(std::string bytes, const std::string& path)
+Result<model::RunRecord> ofFile(Result<model::RunRecord> record, const std::string& path)
 {
-    auto record = model::runFromFile(utf8FromFile(std::move(bytes)));
     if (record)
         return record;
     return std::unexpected(inFile(path, std::move(record).error()));
+}
+
+Result<model::RunRecord> recordIn(std::string bytes, const std::string& path)
+{
+    return ofFile(model::runFromFile(utf8FromFile(std::move(bytes))), path);
 }
 
 /// What "-" names.
@@ -62,6 +66,15 @@ Result<model::RunRecord> loadRunFile(const std::string& path, os::Processes& pro
 {
     auto bytes = readNamedFile(path, model::kMaxRunFileBytes, processes);
     return bytes ? recordIn(std::move(*bytes), path) : std::unexpected(std::move(bytes).error());
+}
+
+Result<model::RunRecord> loadRunFile(const std::string& path, const model::MemberFilter& filter,
+                                     os::Processes& processes)
+{
+    auto bytes = readNamedFile(path, model::kMaxRunFileBytes, processes);
+    if (!bytes)
+        return std::unexpected(std::move(bytes).error());
+    return ofFile(model::runFromFile(utf8FromFile(std::move(*bytes)), filter), path);
 }
 
 Result<ReadRun> readRunFile(const std::string& path, os::Platform& platform)

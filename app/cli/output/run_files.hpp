@@ -2,6 +2,7 @@
 
 #include "core/base/error.hpp"
 #include "core/export/export_context.hpp"
+#include "core/model/fields/member_filter.hpp"
 #include "core/model/record/run_record.hpp"
 #include "core/os/platform.hpp"
 
@@ -21,6 +22,9 @@ namespace halftrip::cli {
 /// Reads a saved run. Every Error names the file; what is no run file at all is ErrorKind::File, one from a newer
 /// Halftrip ErrorKind::Version.
 [[nodiscard]] Result<model::RunRecord> loadRunFile(const std::string& path, os::Processes& processes);
+/// Of it only what the filter lets through (model::runFromFile()). From any thread.
+[[nodiscard]] Result<model::RunRecord> loadRunFile(const std::string& path, const model::MemberFilter& filter,
+                                                   os::Processes& processes);
 
 /// A saved run, and what stands beside it in an export: its file's name and digest, and what the checks say of its
 /// hosts.

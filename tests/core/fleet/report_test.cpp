@@ -4,6 +4,7 @@
 #include "core/fleet/suspects.hpp"
 #include "core/model/fields/json_text.hpp"
 #include "core/model/record/run_file.hpp"
+#include "simulated_runs.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -15,43 +16,6 @@
 
 namespace halftrip::fleet {
 namespace {
-
-const std::string kHash(64, 'a');
-
-Plan planOf(std::size_t count)
-{
-    PlanWish wish;
-    for (std::size_t index = 0; index < count; ++index) {
-        const std::string name = "h" + std::to_string(index);
-        wish.hosts.push_back({name, "10.0.0." + std::to_string(index), index % 2 == 0 ? "east" : "west", ""});
-    }
-    return *makePlan(wish);
-}
-
-/// A run of that pair: h3 is 12 us slower, and has another setting.
-model::RunRecord runOf(const Plan& plan, std::uint32_t round, const Pair& pair)
-{
-    model::RunRecord record;
-    record.status = model::RunStatus::Complete;
-    const auto factsOf = [&plan](std::uint32_t host) {
-        model::HostFacts facts;
-        facts.hostName = plan.hosts[host].name;
-        facts.facts.push_back(
-            model::knownFact("coalescing.rxUsecs", std::int64_t{host == 3 ? 50 : 0}, "us", "ethtool -c"));
-        return facts;
-    };
-    record.initiatorHost = factsOf(pair.initiator);
-    record.responderHost = factsOf(pair.responder);
-    record.fleet = model::FleetPart{kHash, round, plan.hosts[pair.initiator].name, plan.hosts[pair.responder].name};
-    model::PointResult point;
-    point.distributions.push_back({.id = "rtt", .kind = model::DistributionKind::RoundTrip, .histogram = {}});
-    const std::int64_t slow = pair.initiator == 3 || pair.responder == 3 ? 12'000 : 0;
-    for (int sample = 0; sample < 1'000; ++sample)
-        point.distributions.back().histogram.record(20'000 + slow +
-                                                    37 * ((pair.initiator * 5 + pair.responder * 3) % 7) + sample % 50);
-    record.points.push_back(std::move(point));
-    return record;
-}
 
 /// Under its own name.
 Status added(ReportBuilder& builder, const model::RunRecord& record)
@@ -371,8 +335,9 @@ TEST_CASE("the published schemas of plan and report are what the descriptions sa
     }
 }
 
-/// Writes the run files of ten thousand simulated hosts into the folder that HALFTRIP_FLEET_DIR names.
-TEST_CASE("run files of ten thousand hosts", "[.files]")
+/// For bench/fleet_report.py: writes the run files of a plan's simulated hosts, as large as real ones, into the folder
+/// that HALFTRIP_FLEET_DIR names.
+TEST_CASE("run files of a whole fleet", "[.files]")
 {
     const char* const folder = std::getenv("HALFTRIP_FLEET_DIR");
     const char* const planFile = std::getenv("HALFTRIP_FLEET_PLAN");
@@ -383,10 +348,12 @@ TEST_CASE("run files of ten thousand hosts", "[.files]")
     REQUIRE(plan);
     for (std::uint32_t round = 0; round < plan->rounds.size(); ++round) {
         for (const Pair& pair : plan->rounds[round]) {
-            model::RunRecord record = runOf(*plan, round, pair);
+            model::RunRecord record = realRunOf(*plan, round, pair);
             record.fleet->planSha256 = hash;
-            std::ofstream(std::string(folder) + "/" + runNameOf(*record.fleet), std::ios::binary)
-                << model::toRunFile(record);
+            std::ofstream out(std::string(folder) + "/" + runNameOf(*record.fleet), std::ios::binary);
+            out << model::toRunFile(record);
+            out.close();
+            REQUIRE(out.good());
         }
     }
 }
