@@ -23,7 +23,7 @@ void FactMajority::tell(std::vector<Told>& told, const std::string& id, const st
         m_settings.push_back({id, {}});
     const auto entry = m_settings[place->second].hostsWith.try_emplace(value, 0).first;
     ++entry->second;
-    told.push_back({place->second, &entry->first, source});
+    told.push_back({place->second, &entry->first, &*m_sources.insert(source).first});
 }
 
 void FactMajority::forget(Account& account)
@@ -69,6 +69,7 @@ void FactMajority::add(const std::string& host, const model::HostFacts& facts, T
         if (fact.value)
             tell(told, fact.id, model::formatFact(fact), fact.source);
     }
+    told.shrink_to_fit();
 }
 
 std::vector<model::MemberFilter> FactMajority::membersOfFacts()
@@ -98,7 +99,7 @@ std::vector<FactDifference> FactMajority::differencesOf(const std::string& host)
     std::vector<FactDifference> differences;
     for (const Told& told : found == m_hosts.end() ? std::vector<Told>() : found->second.told) {
         const Setting& setting = m_settings[told.setting];
-        FactDifference difference{host, setting.id, told.source, *told.value, {}, 0, 0};
+        FactDifference difference{host, setting.id, *told.source, *told.value, {}, 0, 0};
         for (const auto& [value, hosts] : setting.hostsWith) {
             difference.asked += hosts;
             if (hosts > difference.others && value != *told.value) {

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -47,7 +48,7 @@ private:
     struct Told {
         std::uint32_t setting;
         const std::string* value;  ///< A key of that setting's map.
-        std::string source;
+        const std::string* source;  ///< One of m_sources.
     };
     struct Account {
         ToldBy by = ToldBy::Partner;
@@ -58,6 +59,7 @@ private:
 
     std::map<std::string, std::uint32_t> m_places;
     std::vector<Setting> m_settings;
+    std::set<std::string> m_sources;
     std::map<std::string, Account> m_hosts;
 };
 
