@@ -144,7 +144,7 @@ TEST_CASE("damage counts where a report reads a file, and nowhere else", "[core]
     }
 }
 
-TEST_CASE("a file that takes long holds up no other one, and is added in its place", "[core][fleet]")
+TEST_CASE("a file that takes long delays the reading of no other one, and is added in its place", "[core][fleet]")
 {
     const std::vector<std::string> names = someNames(40);
     std::promise<void> second;
