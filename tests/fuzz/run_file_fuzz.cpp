@@ -1,4 +1,5 @@
 // Any text as a run file.
+#include "core/fleet/report.hpp"
 #include "core/model/record/run_file.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
@@ -6,7 +7,12 @@ using namespace halftrip;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
-    const auto run = model::runFromFile(std::string(fuzz::textOf(data, size)));
+    const std::string input(fuzz::textOf(data, size));
+    const auto run = model::runFromFile(input);
+    const auto part = model::runFromFile(input, fleet::ReportBuilder::membersOfRun());
+    fuzz::require(part || !run, "what is read as a whole is read in part, too");
+    if (!part)
+        fuzz::requirePrintable(part.error());
     if (!run) {
         fuzz::requirePrintable(run.error());
         return 0;
