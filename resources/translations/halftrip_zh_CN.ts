@@ -12217,6 +12217,34 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>deferred interrupts on host {host} (gro_flush_timeout {timerUs:g} us)</source>
         <translation>主机 {host} 上推迟的中断（gro_flush_timeout {timerUs:g} us）</translation>
     </message>
+    <message>
+        <source>The clock of {initiator} is {seconds:.1f} s ahead of that of {host}; set both by NTP and run both parts again.</source>
+        <translation>{initiator} 的时钟比 {host} 的快 {seconds:.1f} s；请用 NTP 校准两台主机的时钟，并重新运行双方的部分。</translation>
+    </message>
+    <message>
+        <source>The clock of {initiator} is {seconds:.1f} s behind that of {host}; set both by NTP and run both parts again.</source>
+        <translation>{initiator} 的时钟比 {host} 的慢 {seconds:.1f} s；请用 NTP 校准两台主机的时钟，并重新运行双方的部分。</translation>
+    </message>
+    <message>
+        <source>{host} takes part in a fleet&apos;s measurement (plan {plan}, round {round:d}) and serves its partners only.</source>
+        <translation>{host} 正在参与主机群测量（计划 {plan}，第 {round:d} 轮），只为其搭档提供服务。</translation>
+    </message>
+    <message>
+        <source>{initiator} follows plan {theirs}, {host} follows plan {plan}.</source>
+        <translation>{initiator} 使用计划 {theirs}，{host} 使用计划 {plan}。</translation>
+    </message>
+    <message>
+        <source>{initiator} calls {responder} for round {theirs:d}; this is {host}, in round {round:d} with {partner}.</source>
+        <translation>{initiator} 在第 {theirs:d} 轮呼叫 {responder}；此处是 {host}，处于第 {round:d} 轮，搭档为 {partner}。</translation>
+    </message>
+    <message>
+        <source>{what}: p99 {percent} % longer {against} (95 % CI {low} to {high} %{rests})</source>
+        <translation>{what}：p99 长 {percent} %{against}（95 % 置信区间 {low} 至 {high} %{rests}）</translation>
+    </message>
+    <message>
+        <source>No initiator has been here for {seconds} s; the responder ends.</source>
+        <translation>已有 {seconds} s 没有发起端连接；响应端结束运行。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>
@@ -13177,13 +13205,21 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>%1, measurements: %2</source>
         <translation>%1，测量次数：%2</translation>
     </message>
+    <message>
+        <source>p99 HRT from %1 (dark) to %2 (bright).</source>
+        <translation>p99 HRT 从 %1（暗）到 %2（亮）。</translation>
+    </message>
+    <message>
+        <source>hosts %1 to %2</source>
+        <translation>主机 %1 至 %2</translation>
+    </message>
+    <message>
+        <source>; p99 HRT %1, residual %2</source>
+        <translation>；p99 HRT %1，残差 %2</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::FleetWindow</name>
-    <message>
-        <source>&amp;Medians instead of residuals</source>
-        <translation>显示中位数而非残差(&amp;M)</translation>
-    </message>
     <message>
         <source>Fleet</source>
         <translation>主机群</translation>
@@ -13203,6 +13239,22 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>A click opens a pair&apos;s run.</source>
         <translation>点击可打开该对主机的测量。</translation>
+    </message>
+    <message>
+        <source>Residuals of medians</source>
+        <translation>中位数的残差</translation>
+    </message>
+    <message>
+        <source>Medians</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>p99</source>
+        <translation>p99</translation>
+    </message>
+    <message>
+        <source>Figure on the map</source>
+        <translation>图上的指标</translation>
     </message>
 </context>
 <context>
