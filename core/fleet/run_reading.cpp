@@ -1,5 +1,7 @@
 #include "core/fleet/run_reading.hpp"
 
+#include "core/base/waiting.hpp"
+
 #include <algorithm>
 #include <atomic>
 #include <condition_variable>
@@ -20,7 +22,7 @@ public:
     [[nodiscard]] bool await(std::size_t number)
     {
         std::unique_lock lock(m_mutex);
-        m_changed.wait(lock, [this, number] { return m_now == number || m_failure; });
+        waitFor(m_changed, lock, [this, number] { return m_now == number || m_failure; });
         return !m_failure;
     }
     void pass()

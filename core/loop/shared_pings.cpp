@@ -1,5 +1,7 @@
 #include "core/loop/shared_pings.hpp"
 
+#include "core/base/waiting.hpp"
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -22,13 +24,6 @@ constexpr std::size_t kCacheLineBytes = 64;
 void prefetchLine(const std::byte* place) noexcept
 {
     HALFTRIP_PREFETCH(place);
-}
-
-/// std::condition_variable::wait() of GCC 12's library is a symbol that RHEL 9 lacks; waiting for a time is none.
-template <typename Predicate>
-void waitFor(std::condition_variable& changed, std::unique_lock<std::mutex>& lock, Predicate isTrue)
-{
-    while (!changed.wait_for(lock, std::chrono::hours(1), isTrue)) {}
 }
 
 }  // namespace
