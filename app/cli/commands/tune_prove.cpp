@@ -11,6 +11,7 @@
 #include "core/export/table/text_layout.hpp"
 #include "core/measure/plan/request_check.hpp"
 #include "core/model/fields/field_json.hpp"
+#include "core/model/fields/json_text.hpp"
 #include "core/tuning/session_tuning.hpp"
 
 #include <CLI/CLI.hpp>
@@ -193,10 +194,11 @@ nlohmann::json asJson(const Proof& proof, const Kept& kept)
     auto list = nlohmann::json::array();
     const auto rounds = static_cast<std::size_t>(proof.wholeRounds());
     for (const Trial& trial : proof.trials()) {
+        auto comparison = model::parseJson(exporting::writeComparisonsJson({trial.comparison}), "the comparison");
         nlohmann::json one{{"item", trial.item},
                            {"verdict", trial.verdict},
                            {"remark", trial.remark},
-                           {"comparison", nlohmann::json::parse(exporting::writeComparisonsJson({trial.comparison}))}};
+                           {"comparison", std::move(comparison).value()}};
         if (const std::size_t needed = roundsToTell(trial.comparison); trial.verdict == "cannotTell" && needed > rounds)
             one["roundsToTell"] = needed;
         list.push_back(std::move(one));

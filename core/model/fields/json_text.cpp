@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <istream>
+#include <streambuf>
 #include <utility>
 #include <vector>
 
@@ -161,12 +162,24 @@ private:
 
 struct TooDeep {};
 
+/// A text as the source of a stream: one kind of source is one parser in the program, and a parser is large.
+class TextBuffer final : public std::streambuf {
+public:
+    explicit TextBuffer(std::string_view text)
+    {
+        char* const begin = const_cast<char*>(text.data());  // It is only read.
+        setg(begin, begin, begin + text.size());
+    }
+};
+
 }  // namespace
 
 Result<json> parseJson(std::string_view text, const Text& object, const MemberFilter& filter)
 {
     FilteredDocument builder(filter);
-    if (!json::sax_parse(text, &builder))
+    TextBuffer buffer(text);
+    std::istream stream(&buffer);
+    if (!json::sax_parse(stream, &builder))
         return builder.isTooDeep() ? tooDeep(object) : notJson(object, builder.place());
     json document = std::move(builder).take();
     scrubControlCharacters(document);
