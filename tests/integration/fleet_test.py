@@ -17,7 +17,7 @@ from programs import DONE, FILE, INTERRUPTED, PEER, USAGE
 
 HOSTS = 6
 SLOW, DOWN = 3, 5  # Their places in the inventory, from 1.
-SHIFTED_CLOCK = os.environ.get("SHIFTED_CLOCK_LIBRARY", "")
+CLOCK_STEP = os.environ.get("CLOCK_STEP_LIBRARY", "")
 HERE = os.path.dirname(os.path.abspath(__file__))
 PAGE = os.path.join(HERE, "..", "..", "docs", "fleet.md")
 BROWSER = os.path.join(HERE, "..", "python", "fleet_page.js")
@@ -311,7 +311,7 @@ class FleetTest(programs.Case):
         self.expect_refusal(result, FILE, "the lock /nowhere/halftrip.lock", "HALFTRIP_LOCK_DIR")
 
 
-@unittest.skipUnless(os.path.isfile(SHIFTED_CLOCK), "the preload library of the tests has not been built (SHIFTED_CLOCK_LIBRARY)")
+@unittest.skipUnless(os.path.isfile(CLOCK_STEP), "the preload library of the tests has not been built (CLOCK_STEP_LIBRARY)")
 class Clocks(programs.Case):
     """Two hosts, h1 on a and h2 on b, that measure each other by turns, h1 as the initiator first. The clock of h2 is shifted."""
 
@@ -340,8 +340,15 @@ class Clocks(programs.Case):
         os.makedirs(lock, exist_ok=True)
         return {"HALFTRIP_LOCK_DIR": lock}
 
+    def step_of(self, seconds):
+        """The file that the preload library reads: milliseconds."""
+        file = os.path.join(self.folder, f"step-{seconds}")
+        with open(file, "w", encoding="ascii") as step:
+            step.write(str(round(seconds * 1000)))
+        return file
+
     def part(self, side, name, shift=0):
-        clock = {"LD_PRELOAD": SHIFTED_CLOCK, "HALFTRIP_TEST_CLOCK_SHIFT": str(shift)} if shift else {}
+        clock = {"LD_PRELOAD": CLOCK_STEP, "CLOCK_STEP": self.step_of(shift)} if shift else {}
         return programs.Program(side, "fleet", "run", self.plan, "--host", name, "--code-file", self.code, "--results", self.results,
                                 environment={**self.lock_of(name), **clock})
 
