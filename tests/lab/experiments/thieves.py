@@ -10,8 +10,9 @@ PAUSE = "read -rt 0.01 <>/tmp/nothing"
 THIEVES = {
     "a thread (SCHED_FIFO)": ("Thread thief", "cp /bin/bash /tmp/thief; chrt -f 50 /tmp/thief -c "
                               f"'while :; do for ((i = 0; i < 1000; i++)); do :; done; {PAUSE}; done'"),
-    # The emulator's serial port sends at once, and asks for more by an interrupt each time. awk writes with the least work of a thread.
-    "an interrupt storm (ttyS0)": ("Interrupt ttyS0", "stty -F /dev/ttyS0 raw; printf -v block %4000s x; "
+    # The emulator's serial port sends at once, and asks for more by an interrupt each time. awk writes with the least work of a thread,
+    # four of the kernel's buffers at a time: after one alone, Halftrip's own threads would have as large a part in the slow packets.
+    "an interrupt storm (ttyS0)": ("Interrupt ttyS0", "stty -F /dev/ttyS0 raw; printf -v block %16000s x; "
                                    "exec 4> >(exec awk -v block=\"$block\" '{ print block; fflush() }' >/dev/ttyS0); "
                                    f"while :; do echo >&4; {PAUSE}; done"),
 }
