@@ -9,8 +9,10 @@
 namespace halftrip::model {
 namespace {
 
-/// So long after its stamp the call to send goes on, at most.
+/// So long after its stamp the call to send goes on, at most, where nothing has the core.
 constexpr std::int64_t kSendCallNs = 5'000;
+/// So long a core is gone, at most, before its kernel tells of the interrupt: 9 to 20 us in a virtual machine.
+constexpr std::int64_t kBeforeInterruptNs = 50'000;
 
 std::string sideName(Side side)
 {
@@ -37,6 +39,7 @@ public:
         if (const Distribution* const residence = point.find(DistributionKind::Residence);
             residence != nullptr && !residence->histogram.isEmpty())
             m_usualResidenceNs = residence->histogram.percentileNs(50);
+        m_sendEndNs = sendEndNs(point.result().histogram.percentileNs(50));
     }
 
     [[nodiscard]] ProbeAccount make()
@@ -84,18 +87,39 @@ private:
         return m_probe.arrivedNs < 0 || m_probe.residenceNs < 0 ? -1 : m_probe.arrivedNs + m_probe.residenceNs;
     }
 
+    /// When the responder's call to send was over, at the latest: it goes on for as much longer as spans have its core.
+    /// What began later counts as well where the reply followed it at once.
+    [[nodiscard]] std::int64_t sendEndNs(std::int64_t usualRttNs) const
+    {
+        std::vector<Moment> spans;
+        for (const ProbeSpan& span : m_autopsy.spans) {
+            if (span.probe == m_place && span.side == Side::B)
+                spans.push_back({span.startNs, span.startNs + span.lengthNs});
+        }
+        std::ranges::sort(spans, {}, &Moment::fromNs);
+        const auto endBehind = [&](std::int64_t endNs) {
+            for (const Moment& span : spans)
+                endNs = span.fromNs <= endNs ? std::max(endNs, span.untilNs + kSendCallNs) : endNs;
+            return endNs;
+        };
+        const std::int64_t boundNs = m_autopsy.timeline ? m_autopsy.timeline->boundNs : 0;
+        const std::int64_t latestNs = endBehind(leftNs() + boundNs + kBeforeInterruptNs);
+        // Whatever took long leaves cold caches behind.
+        const std::int64_t atOnceNs = usualRttNs + boundNs + (latestNs - leftNs()) / 8;
+        const bool cameBehind = m_probe.rttNs - (latestNs - kSendCallNs) <= atOnceNs;
+        return cameBehind ? latestNs : endBehind(leftNs() + boundNs + kSendCallNs);
+    }
+
     /// What had that side's core then: the span that began last lies within the others. Null: nothing. Of the
     /// responder's only what began before its call to send was over: nothing else of it delays the reply.
     [[nodiscard]] const ProbeSpan* innermost(const Moment& moment, Side side) const
     {
         const std::int64_t left = leftNs();
         const bool hasLeft = side == Side::B && left >= 0 && moment.fromNs >= left;
-        const std::int64_t boundNs = m_autopsy.timeline ? m_autopsy.timeline->boundNs : 0;
-        const std::int64_t latestNs = hasLeft ? left + boundNs + kSendCallNs : moment.fromNs;
+        const std::int64_t latestNs = hasLeft ? std::min(moment.fromNs, m_sendEndNs) : moment.fromNs;
         const ProbeSpan* found = nullptr;
         for (const ProbeSpan& span : m_autopsy.spans) {
-            const bool covers = span.probe == m_place && span.side == side &&
-                                span.startNs <= std::min(moment.fromNs, latestNs) &&
+            const bool covers = span.probe == m_place && span.side == side && span.startNs <= latestNs &&
                                 span.startNs + span.lengthNs >= moment.untilNs;
             if (covers && (found == nullptr ||
                            std::tuple(span.startNs, -span.lengthNs) >= std::tuple(found->startNs, -found->lengthNs)))
@@ -170,6 +194,7 @@ private:
     std::size_t m_place;
     const SlowProbe& m_probe;
     std::optional<std::int64_t> m_usualResidenceNs;
+    std::int64_t m_sendEndNs = 0;  ///< Of the responder.
     bool m_areCoresAwake = true;  ///< While their threads wait.
     bool m_areArrivalsWatched = true;  ///< Their cores may be others than the threads'.
     ProbeAccount m_account;

@@ -148,13 +148,33 @@ TEST_CASE("the path is not blamed where the other host's events have no place in
 TEST_CASE("what the responder's core did long after the reply had left is no cause", "[core][model]")
 {
     auto point = pointWith(106'003);
-    addSpan(point, Side::B, SpanKind::Thread, "cc1plus", 23'000, 80'000);
+    addSpan(point, Side::B, SpanKind::Thread, "cc1plus", 13'000, 60'000);
     const auto account = accountOfFirst(point);
     CHECK(nsOf(account, AccountCause::Span, "cc1plus") == 0);
     CHECK(nsOf(account, AccountCause::Elsewhere) == 100'000);
     // The call to send had not ended.
     point.autopsy->spans.front().startNs = 4'000;
-    CHECK(nsOf(accountOfFirst(point), AccountCause::Span, "cc1plus") == 80'000);
+    CHECK(nsOf(accountOfFirst(point), AccountCause::Span, "cc1plus") == 60'000);
+}
+
+TEST_CASE("what interrupts the responder's call to send lasts for as long as it has the core", "[core][model]")
+{
+    auto point = pointWith(106'003);
+    addSpan(point, Side::B, SpanKind::Softirq, "NET_RX", 4'000, 98'000);
+    addSpan(point, Side::B, SpanKind::Timer, "local timer", 20'000, 80'000);
+    const auto account = accountOfFirst(point);
+    CHECK(nsOf(account, AccountCause::Span, "local timer") == 80'000);
+    CHECK(nsOf(account, AccountCause::Span, "NET_RX") == 18'000);
+}
+
+TEST_CASE("an interrupt that its kernel tells of late holds the reply up where that follows it", "[core][model]")
+{
+    auto point = pointWith(106'003);
+    addSpan(point, Side::B, SpanKind::Timer, "local timer", 18'000, 84'000);
+    CHECK(nsOf(accountOfFirst(point), AccountCause::Span, "local timer") == 84'000);
+    // Later than any interrupt, though the reply followed it.
+    point.autopsy->spans.front() = {{SpanKind::Timer, 0, 60'000, 42'000, "local timer"}, 0, Side::B};
+    CHECK(nsOf(accountOfFirst(point), AccountCause::Span, "local timer") == 0);
 }
 
 TEST_CASE("spans longer than the excess overlap the usual way", "[core][model]")
