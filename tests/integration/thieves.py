@@ -84,7 +84,7 @@ def forks(*_):
 def timers(*_):
     """Hundreds of timers that expire together, in one timer interrupt of this core, now and then. Each expires once: a timerfd waits to
     be read before it goes on."""
-    groups, of_each, apart_ns, second = 24, 800, 80_000_000, 10**9
+    groups, of_each, apart_ns, second = 16, 1_200, 120_000_000, 10**9
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     first = time.clock_gettime_ns(time.CLOCK_MONOTONIC) + second
