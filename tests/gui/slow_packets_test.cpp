@@ -79,6 +79,21 @@ TEST_CASE("slow packets are marks on the plot over time that tell their account"
     CHECK_FALSE(plot.readoutAt(mark).contains("Packet"));
 }
 
+TEST_CASE("slow packets keep their marks where more than 1 % of the probes were lost", "[gui]")
+{
+    model::RunRecord record = slowRun();
+    record.points.front().counts.sent = 10'500;
+    record.points.front().counts.lost = 500;
+    RunModel run;
+    run.setRecord(record);
+    ViewOptions options;
+    TimelinePlot plot(options);
+    plot.resize(700, 400);
+    plot.refresh(run, 0);
+    plot.replot();
+    CHECK(plot.readoutAt(pixelOf(plot, 0.5, 55)).contains("Packet 17"));
+}
+
 TEST_CASE("the lanes of a slow packet name what stands under the pointer", "[gui]")
 {
     const model::RunRecord record = slowRun();

@@ -49,7 +49,8 @@ void SlowMarks::show(const PointState* point, int place)
     if (point != nullptr && point->measured.autopsy) {
         m_point.distributions = point->measured.distributions;
         m_point.autopsy = point->measured.autopsy;
-        const std::int64_t p99Ns = point->figures.p99.ns;
+        // Of the answered probes, as in their account: with losses the shown p99 is a lost probe's.
+        const std::int64_t p99Ns = m_point.result().histogram.percentileNs(99);
         for (std::size_t i = 0; i < m_point.autopsy->slow.size(); ++i) {
             const model::SlowProbe& probe = m_point.autopsy->slow[i];
             if (probe.rttNs <= p99Ns)
