@@ -184,6 +184,10 @@ TEST_CASE("a slow packet that nothing explains says what was looked at, and what
     CHECK_FALSE(words(0).contains("own noise"));
     CHECK(words(1).contains("are within this host's own noise"));
     CHECK_FALSE(words(1).contains("A run with Autopsy"));
+    autopsy.responder.kernel.missing = {"call_function_entry", "nmi_handler"};
+    run.setRecord(record);
+    CHECK(words(0).contains("The kernel of B lacks tracepoints, whose events were not recorded: call_function_entry, "
+                            "nmi_handler."));
     autopsy.initiator.kernel = {};
     autopsy.responder.kernel = {};
     run.setRecord(record);

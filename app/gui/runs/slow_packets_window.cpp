@@ -290,6 +290,15 @@ QString SlowPacketsWindow::lookedAtText(const model::Autopsy& autopsy, const mod
     else
         sentences << tr("Looked at: whether the loop of A or B stalled, and the time at B. Kernel events were not "
                         "recorded.");
+    for (const auto& [end, kernel] :
+         {std::pair("A", &autopsy.initiator.kernel), std::pair("B", &autopsy.responder.kernel)}) {
+        QStringList names;
+        for (const std::string& tracepoint : kernel->missing)
+            names << QString::fromStdString(tracepoint);
+        if (!names.isEmpty())
+            sentences << tr("The kernel of %1 lacks tracepoints, whose events were not recorded: %2.")
+                             .arg(QLatin1String(end), names.join(QLatin1String(", ")));
+    }
     const model::NoiseFloor& floor = m_model.frame().noiseFloor;
     // What the host does without any packet is no finding about packets.
     if (!floor.gaps.isEmpty() && account.excessNs <= floor.gaps.maxNs())

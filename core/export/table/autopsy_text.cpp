@@ -5,6 +5,7 @@
 #include "core/model/text/number_format.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <iterator>
@@ -182,6 +183,12 @@ std::string idleRemark(const char* end, const std::vector<std::uint64_t>& exits)
 
 }  // namespace
 
+std::string describeMissing(std::string_view end, const model::KernelView& kernel)
+{
+    return fmt::format("{}: this kernel lacks tracepoints, whose events were not recorded: {}.", end,
+                       fmt::join(kernel.missing, ", "));
+}
+
 std::vector<std::string> autopsyRemarks(const model::Autopsy& autopsy)
 {
     std::vector<std::string> remarks;
@@ -193,7 +200,7 @@ std::vector<std::string> autopsyRemarks(const model::Autopsy& autopsy)
         if (!kernel.idleExits.empty())
             remarks.push_back(idleRemark(name, kernel.idleExits));
         if (!kernel.missing.empty())
-            remarks.push_back(fmt::format("{}: this kernel lacks {} of the tracepoints.", name, kernel.missing.size()));
+            remarks.push_back(describeMissing(name, kernel));
     };
     addEnd("A", autopsy.initiator.kernel);
     addEnd("B", autopsy.responder.kernel);

@@ -70,7 +70,7 @@ void appendView(std::string& text, const char* end, const model::KernelView& vie
     if (view.lost != 0)
         text += fmt::format("{}: {} packet events were lost: the buffer was full.\n", end, view.lost);
     if (!view.missing.empty())
-        text += fmt::format("{}: this kernel lacks {} of the tracepoints.\n", end, view.missing.size());
+        text += describeMissing(end, view) + "\n";
 }
 
 }  // namespace

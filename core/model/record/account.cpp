@@ -171,9 +171,7 @@ private:
 
     void shareOutRest()
     {
-        const auto isKnown = [&](const EndAutopsy& end) {
-            return end.kernel.isWatched() && end.kernel.lost == 0 && m_autopsy.spansLeftOut == 0;
-        };
+        const auto isKnown = [&](const EndAutopsy& end) { return end.kernel.isWhole() && m_autopsy.spansLeftOut == 0; };
         const bool isWatchedHere = isKnown(m_autopsy.initiator);
         // Without a relation of the clocks none of the responder's events has a place in this probe's time.
         const bool isWatchedThere = m_autopsy.timeline && isKnown(m_autopsy.responder);
@@ -265,7 +263,7 @@ Text describe(const AccountPart& part)
     case AccountCause::Unseen:
         return text("core of {side:s} unavailable (cause not recorded)", side);
     case AccountCause::Residence:
-        return text("longer at {side:s} than usual, without a kernel event", side);
+        return text("longer at {side:s} than usual, without a recorded kernel event", side);
     case AccountCause::Elsewhere:
         return text("NIC, wire or switch: no core of either host was unavailable");
     case AccountCause::Unexplained:

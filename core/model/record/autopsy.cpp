@@ -251,6 +251,15 @@ void addView(KernelView& sum, const KernelView& part)
 
 }  // namespace
 
+bool KernelView::isWhole() const noexcept
+{
+    // A kernel without these was built without the interrupt, too (CONFIG_X86_THERMAL_VECTOR).
+    const bool lacksNone = std::ranges::all_of(missing, [](std::string_view tracepoint) {
+        return tracepoint == "thermal_apic_entry" || tracepoint == "thermal_apic_exit";
+    });
+    return isWatched() && lost == 0 && lacksNone;
+}
+
 void keepSpansOfPoint(Autopsy& autopsy)
 {
     std::vector<ProbeSpan>& spans = autopsy.spans;

@@ -77,6 +77,9 @@ struct KernelView {
     std::vector<std::uint64_t> idleExits = {};
     bool operator==(const KernelView&) const = default;
     [[nodiscard]] bool isWatched() const noexcept { return problem.empty() && !cores.empty(); }
+    /// Nothing that Halftrip records of a kernel escaped it on these cores: no event was lost, and no tracepoint is
+    /// missing. Only such a kernel can be cleared.
+    [[nodiscard]] bool isWhole() const noexcept;
 };
 
 /// A time in which a measuring thread that spins did not spin. It lies somewhere within a wait.

@@ -48,6 +48,24 @@ TEST_CASE("a pass with kernel events is shown as one, with its wake-ups", "[core
     CHECK_THAT(exporting::writeHtml(record, {}), Catch::Contains("pass with kernel events"));
 }
 
+TEST_CASE("remarks on an autopsy name what of a kernel could not be seen", "[core][export]")
+{
+    model::Autopsy autopsy;
+    autopsy.initiator.kernel.cores = {1};
+    autopsy.initiator.kernel.missing = {"call_function_entry", "nmi_handler"};
+    autopsy.responder.kernel.cores = {0};
+    autopsy.responder.kernel.lost = 7;
+    const std::vector<std::string> remarks = exporting::autopsyRemarks(autopsy);
+    CHECK_THAT(remarks, Catch::VectorContains(std::string("A: this kernel lacks tracepoints, whose events were not "
+                                                          "recorded: call_function_entry, nmi_handler.")));
+    CHECK_THAT(remarks, Catch::VectorContains(std::string("B: 7 kernel events were lost: the buffer was full.")));
+    model::RunRecord record = fixtures::fullRecord();
+    record.points.resize(1);
+    record.points.front().packets.emplace().responder.missing = {"napi_poll"};
+    CHECK_THAT(exporting::autopsyReport(record, {}),
+               Catch::Contains("B: this kernel lacks tracepoints, whose events were not recorded: napi_poll.\n"));
+}
+
 TEST_CASE("the first screen of an autopsy begins with the largest cause and has the slowest packets only",
           "[core][export]")
 {

@@ -110,6 +110,21 @@ TEST_CASE("a gap without an event is the hypervisor's where the kernel was watch
     CHECK(account.namedShare == 0);
 }
 
+TEST_CASE("a kernel that lacks a tracepoint is not cleared", "[core][model]")
+{
+    auto point = pointWith(56'003);
+    point.autopsy->slow[0].gapNs = 48'000;
+    // Without the interrupt itself nothing is missed.
+    point.autopsy->initiator.kernel.missing = {"thermal_apic_entry", "thermal_apic_exit"};
+    CHECK(nsOf(accountOfFirst(point), AccountCause::Gap) == 48'000);
+    CHECK(nsOf(accountOfFirst(point), AccountCause::Elsewhere) == 2'000);
+    point.autopsy->initiator.kernel.missing.push_back("call_function_entry");
+    CHECK(nsOf(accountOfFirst(point), AccountCause::Gap) == 0);
+    CHECK(nsOf(accountOfFirst(point), AccountCause::Unseen) == 48'000);
+    CHECK(nsOf(accountOfFirst(point), AccountCause::Elsewhere) == 0);
+    CHECK(nsOf(accountOfFirst(point), AccountCause::Unexplained) == 2'000);
+}
+
 TEST_CASE("a clean probe blames nobody, and unwatched ends are no proof of the wire", "[core][model]")
 {
     auto point = pointWith(56'003);

@@ -58,8 +58,10 @@ constexpr const char* kSlowNextStopped =
     "Find what keeps the measuring process from running: a signal, a debugger, a CPU quota (cgroup cpu.max) or "
     "real-time throttling (kernel.sched_rt_runtime_us).";
 constexpr const char* kSlowNextNmi = "Disable the NMI watchdog (kernel.nmi_watchdog=0) and stop perf sessions.";
-constexpr const char* kSlowUnnamedSentence = "No kernel event on either host explains the slowest packets: {share:.0f} "
-                                             "% of their time beyond the median is unexplained.";
+constexpr const char* kSlowUnnamedSentence = "No recorded kernel event explains the slowest packets: {share:.0f} % of "
+                                             "their time beyond the median is unexplained.";
+constexpr const char* kSlowWatched =
+    "Kernel events were recorded on core {here:s} of host A and core {there:s} of host B, and on no other.";
 constexpr const char* kSlowUnnamedNext =
     "Look below the kernel: at the hypervisor, firmware (SMI), the NICs and the path between them.";
 constexpr const char* kSlowUnnamedNextAsleep =
@@ -218,16 +220,18 @@ model::Finding slowPacketsFinding(const AccountedPoint& point, const model::RunR
     }
     finding.sentence = text(kSlowUnnamedSentence, 100 * (1 - account.namedShare));
     const auto pass = model::passOf(record.points[point.index]);
-    finding.nextStep = nextWithoutThief(pass ? *pass : record.points[point.index]);
+    const model::PointResult& measured = pass ? *pass : record.points[point.index];
+    finding.evidence.push_back(text(kSlowWatched, coreListText(measured.autopsy->initiator.kernel.cores),
+                                    coreListText(measured.autopsy->responder.kernel.cores)));
+    finding.nextStep = nextWithoutThief(measured);
     return finding;
 }
 
 /// Nobody is cleared by events that were not recorded.
 bool isSeenWhole(const model::Autopsy& autopsy)
 {
-    const auto isWhole = [](const model::KernelView& kernel) { return kernel.isWatched() && kernel.lost == 0; };
-    return autopsy.timeline && autopsy.spansLeftOut == 0 && isWhole(autopsy.initiator.kernel) &&
-           isWhole(autopsy.responder.kernel);
+    return autopsy.timeline && autopsy.spansLeftOut == 0 && autopsy.initiator.kernel.isWhole() &&
+           autopsy.responder.kernel.isWhole();
 }
 
 bool hasAnswerToTail(const model::PointAccount& account, const model::Autopsy& autopsy)
