@@ -267,7 +267,9 @@ QString SlowPacketsWindow::passHtml(const model::PacketPass& pass) const
                           .arg(countText(pass.sent), countText(pass.lost))};
     for (const auto& [end, view] : {std::pair("A", &pass.initiator), std::pair("B", &pass.responder)}) {
         if (!view->problem.empty())
-            lines << tr("%1: no packet events. %2").arg(QLatin1String(end), sentenceText(view->problem));
+            lines << tr("%1: no packet events. %2")
+                         .arg(QLatin1String(end),
+                              sentencesText({sentenceText(view->problem), sentenceText(view->hint)}));
         if (view->lost != 0)
             lines << tr("%1: %2 packet events were lost: the buffer was full.")
                          .arg(QLatin1String(end), countText(view->lost));

@@ -194,7 +194,7 @@ std::vector<std::string> autopsyRemarks(const model::Autopsy& autopsy)
     std::vector<std::string> remarks;
     const auto addEnd = [&](const char* name, const model::KernelView& kernel) {
         if (!kernel.problem.empty())
-            remarks.push_back(fmt::format("{}: no kernel events. {}", name, kernel.problem));
+            remarks.push_back(fmt::format("{}: no kernel events. {}", name, kernel.whyUnwatched()));
         if (kernel.lost != 0)
             remarks.push_back(fmt::format("{}: {} kernel events were lost: the buffer was full.", name, kernel.lost));
         if (!kernel.idleExits.empty())
@@ -229,7 +229,7 @@ void appendAutopsy(std::string& text, const model::RunRecord& record)
         text += "\n" + headOf(record, point, pass.has_value()) + ": ";
         if (!isWatched) {
             text += fmt::format("{} beyond p99 were kept, but no kernel events with them. {}\n",
-                                slowPackets(account->probes.size()), autopsy.initiator.kernel.problem);
+                                slowPackets(account->probes.size()), autopsy.initiator.kernel.whyUnwatched());
             continue;
         }
         text += describeAccount(*account) + "\n" + accountLines(*account, kMostPartsShown);

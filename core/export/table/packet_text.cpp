@@ -66,7 +66,7 @@ std::string eventLines(const PacketPass& pass, std::size_t event)
 void appendView(std::string& text, const char* end, const model::KernelView& view)
 {
     if (!view.problem.empty())
-        text += fmt::format("{}: no packet events. {}\n", end, view.problem);
+        text += fmt::format("{}: no packet events. {}\n", end, view.whyUnwatched());
     if (view.lost != 0)
         text += fmt::format("{}: {} packet events were lost: the buffer was full.\n", end, view.lost);
     if (!view.missing.empty())

@@ -136,14 +136,17 @@ void addWatchedPass(const RunContext& run, const Path& path, const PlannedPoint&
     std::unique_ptr<os::KernelWatch> opened;
     KernelWatching kernel{.watch = ofPoints.watch,
                           .problem = ofPoints.problem,
+                          .hint = ofPoints.hint,
                           .asksResponder = run.link().isResponder(),
                           .isPass = true,
                           .isOneHost = run.meeting.isSameHost()};
     if (kernel.watch == nullptr) {
-        if (auto watch = openKernelWatch(run.platform, run.core))
+        if (auto watch = openKernelWatch(run.platform, run.core)) {
             opened = std::move(*watch);
-        else
+        } else {
             kernel.problem = watch.error().what;
+            kernel.hint = watch.error().hint;
+        }
         kernel.watch = opened.get();
     }
     PointSettings settings;

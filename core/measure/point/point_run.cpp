@@ -339,7 +339,7 @@ struct OwnKernel {
 OwnKernel kernelOfRound(const PointParts& parts, const loop::PointRecorder& recorder)
 {
     if (parts.kernel.watch == nullptr)
-        return {{.problem = parts.kernel.problem}, {}};
+        return {{.problem = parts.kernel.problem, .hint = parts.kernel.hint}, {}};
     model::KernelView view = parts.kernel.watch->endPoint();
     return {std::move(view),
             parts.kernel.watch->spansIn(windowsOf(recorder, parts.run.converter, parts.kernel.isOfPackets))};

@@ -70,6 +70,7 @@ private:
             return;
         if (!watch) {
             m_kernelWatching.problem = watch.error().what;
+            m_kernelWatching.hint = watch.error().hint;
             m_watchRefusal = std::move(watch).error();
             return;
         }

@@ -510,7 +510,7 @@ void ResponderSession::watchKernel(std::optional<int> core, std::optional<std::u
     m_watchedCore = core;
     m_watchedPacketBytes = packetBytes;
     if (!m_ground.limits.tellsKernelEvents) {
-        m_notWatched = "The responder shares no kernel events (serve --no-autopsy or --open).";
+        m_notWatched = {.problem = "The responder shares no kernel events (serve --no-autopsy or --open)."};
         return;
     }
     auto watch = packetBytes ? m_platform.kernelEvents().watchPackets(*packetBytes, m_platform.tickClock())
@@ -518,7 +518,7 @@ void ResponderSession::watchKernel(std::optional<int> core, std::optional<std::u
     if (watch)
         m_kernel = std::move(*watch);
     else
-        m_notWatched = watch.error().what;
+        m_notWatched = {.problem = watch.error().what, .hint = watch.error().hint};
 }
 
 Status ResponderSession::start(const control::Start& start)
@@ -548,12 +548,12 @@ Status ResponderSession::start(const control::Start& start)
     }
     if (first.stamping != nullptr)
         makeStamped(point);
-    m_notWatched = kNotAskedFor;
+    m_notWatched = {.problem = kNotAskedFor};
     const bool isTooDear = m_platform.kernelEvents().needsOwnPass() && !start.isWatchedPass;
     if (isTooDear)
         m_kernel.reset();
     if (isTooDear && start.watchesKernel)
-        m_notWatched = kOnlyInPass;
+        m_notWatched = {.problem = kOnlyInPass};
     else if (start.watchesKernel && first.stamping == nullptr)
         watchKernel(first.core, start.watchesPackets ? std::optional(start.sizeBytes) : std::nullopt);
     point.watchesKernel = start.watchesKernel && m_kernel;
@@ -654,7 +654,7 @@ control::PointReport ResponderSession::stopPoint(const control::Stop& stop)
     if (!stop.from.empty()) {
         os::KernelWatch* const watch = m_point->watchesKernel ? m_kernel.get() : nullptr;
         report.autopsy = reportOn(stop, path.gaps.gaps(), *m_converter, watch,
-                                  watch != nullptr ? watch->endPoint() : model::KernelView{.problem = m_notWatched});
+                                  watch != nullptr ? watch->endPoint() : m_notWatched);
     }
     m_point.reset();
     ++m_pointsServed;

@@ -145,7 +145,7 @@ private:
     std::unique_ptr<os::KernelWatch> m_kernel;  ///< From point to point.
     std::optional<int> m_watchedCore;  ///< Its core.
     std::optional<std::uint32_t> m_watchedPacketBytes;  ///< Of packets, their payload.
-    std::string m_notWatched;  ///< Why there is none, in one sentence.
+    model::KernelView m_notWatched;  ///< Why there is none.
     nlohmann::json m_question;  ///< The last one, ...
     nlohmann::json m_answer;  ///< ... and what was said, whether or not it arrived.
     bool m_mayBeAskedAgain = false;  ///< The session was just taken up.

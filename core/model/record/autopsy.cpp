@@ -230,7 +230,10 @@ void addGaps(std::vector<LoopGap>& sum, const std::vector<LoopGap>& part, std::i
 
 void addView(KernelView& sum, const KernelView& part)
 {
-    sum.problem = sum.problem.empty() ? part.problem : sum.problem;
+    if (sum.problem.empty()) {
+        sum.problem = part.problem;
+        sum.hint = part.hint;
+    }
     sum.cores = part.cores;
     sum.shortestNs = std::max(sum.shortestNs, part.shortestNs);
     sum.lost += part.lost;
@@ -258,6 +261,11 @@ bool KernelView::isWhole() const noexcept
         return tracepoint == "thermal_apic_entry" || tracepoint == "thermal_apic_exit";
     });
     return isWatched() && lost == 0 && lacksNone;
+}
+
+std::string KernelView::whyUnwatched() const
+{
+    return hint.empty() ? problem : problem + " " + hint;
 }
 
 void keepSpansOfPoint(Autopsy& autopsy)
@@ -341,6 +349,7 @@ void describe(Fields& fields, SpanTotal& total)
 void describe(Fields& fields, KernelView& view)
 {
     fields(Field("problem").ifSet().meaning("Why no kernel event was recorded, in one sentence."), view.problem);
+    fields(Field("hint").ifSet().meaning("What can be done about the problem."), view.hint);
     fields(Field("cores").ifSet().atMost(kMostCores).meaning("That were watched."), view.cores);
     fields(Field("shortestNs").meaning("Shorter spans are in the totals only."), view.shortestNs);
     fields(Field("totals").ifSet().atMost(kSpanKinds).meaning("Of all watched cores, short spans too."), view.totals);

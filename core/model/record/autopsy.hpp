@@ -68,6 +68,7 @@ struct SpanTotal {
 /// What one end could see of its kernel during a point.
 struct KernelView {
     std::string problem = {};  ///< Why nothing was seen, in one sentence; empty: the kernel was watched.
+    std::string hint = {};  ///< What can be done about the problem, in one sentence; empty: nothing is known.
     std::vector<int> cores = {};  ///< That were watched.
     std::int64_t shortestNs = 0;  ///< Shorter spans are in the totals only.
     std::vector<SpanTotal> totals = {};
@@ -80,6 +81,8 @@ struct KernelView {
     /// Nothing that Halftrip records of a kernel escaped it on these cores: no event was lost, and no tracepoint is
     /// missing. Only such a kernel can be cleared.
     [[nodiscard]] bool isWhole() const noexcept;
+    /// The problem and what can be done about it: "No right. Start it as root."
+    [[nodiscard]] std::string whyUnwatched() const;
 };
 
 /// A time in which a measuring thread that spins did not spin. It lies somewhere within a wait.

@@ -55,10 +55,14 @@ TEST_CASE("remarks on an autopsy name what of a kernel could not be seen", "[cor
     autopsy.initiator.kernel.missing = {"call_function_entry", "nmi_handler"};
     autopsy.responder.kernel.cores = {0};
     autopsy.responder.kernel.lost = 7;
+    autopsy.responder.kernel.problem = "Kernel events need a right.";
+    autopsy.responder.kernel.hint = "Start it as root.";
     const std::vector<std::string> remarks = exporting::autopsyRemarks(autopsy);
     CHECK_THAT(remarks, Catch::VectorContains(std::string("A: this kernel lacks tracepoints, whose events were not "
                                                           "recorded: call_function_entry, nmi_handler.")));
     CHECK_THAT(remarks, Catch::VectorContains(std::string("B: 7 kernel events were lost: the buffer was full.")));
+    CHECK_THAT(remarks, Catch::VectorContains(
+                            std::string("B: no kernel events. Kernel events need a right. Start it as root.")));
     model::RunRecord record = fixtures::fullRecord();
     record.points.resize(1);
     record.points.front().packets.emplace().responder.missing = {"napi_poll"};

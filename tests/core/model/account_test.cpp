@@ -249,6 +249,7 @@ TEST_CASE("an autopsy survives the run file, and stays within 64 kB a point", "[
         full.responder.gaps.push_back({3'600'000'000'000, 3'600'000'000'001, 1'000'000});
     }
     full.timeline = model::Timeline{false, 1'234, 256};
+    full.responder.kernel = {.problem = "Kernel events need a right.", .hint = "Start it as root."};
     model::keepSpansOfPoint(full);
     CHECK(full.spans.size() > 200);
     CHECK(full.spans.size() + full.spansLeftOut == kSpans);

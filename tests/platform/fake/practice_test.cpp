@@ -67,10 +67,22 @@ private:
     os::KernelEvents& m_events;
 };
 
-/// A host with such events, and otherwise that one.
-class HostWithPass final : public os::Platform {
+/// As on a system whose user lacks the right.
+class RefusedEvents final : public os::KernelEvents {
 public:
-    explicit HostWithPass(os::Platform& host) : events(host.kernelEvents()), m_host(host) {}
+    explicit RefusedEvents(os::KernelEvents& /*events*/) {}
+    [[nodiscard]] Result<std::unique_ptr<os::KernelWatch>> watch(const std::vector<int>& /*cores*/,
+                                                                 const clock::TickClock& /*clock*/) override
+    {
+        return fail(ErrorKind::NotPermitted, "Kernel events need a right.", "Start it as root.");
+    }
+};
+
+/// A host with such events, and otherwise that one.
+template <typename Events>
+class HostWith final : public os::Platform {
+public:
+    explicit HostWith(os::Platform& host) : events(host.kernelEvents()), m_host(host) {}
     [[nodiscard]] const clock::TickClock& tickClock() const override { return m_host.tickClock(); }
     [[nodiscard]] const clock::ReferenceClock& referenceClock() const override { return m_host.referenceClock(); }
     [[nodiscard]] const os::Time& time() const override { return m_host.time(); }
@@ -83,7 +95,7 @@ public:
     [[nodiscard]] os::Tuning& tuning() override { return m_host.tuning(); }
     [[nodiscard]] os::KernelEvents& kernelEvents() override { return events; }
 
-    EventsInPass events;
+    Events events;
 
 private:
     os::Platform& m_host;
@@ -278,7 +290,7 @@ TEST_CASE("where watching the kernel costs too much, a pass of its own is accoun
     REQUIRE(beginPractice(real.platform.processes(), ".", "thief"));
     for (const model::AutopsyChoice choice : {model::AutopsyChoice::Auto, model::AutopsyChoice::On}) {
         Practice practice(real.platform, ".", PracticeEnd::A);
-        HostWithPass host(practice.platform());
+        HostWith<EventsInPass> host(practice.platform());
         model::RunRequest request;
         request.peer = "practice-b";
         request.sizesBytes = {64};
@@ -301,5 +313,36 @@ TEST_CASE("where watching the kernel costs too much, a pass of its own is accoun
         const auto account = model::accountOf(*pass);
         REQUIRE(account);
         CHECK(model::describe(account->parts.front()) == "thread backup-agent on core 2 of B");
+    }
+}
+
+TEST_CASE("without the right a run goes on and says how to get it, and is refused where it was asked for",
+          "[fake][practice]")
+{
+    RealStandIn real;
+    REQUIRE(beginPractice(real.platform.processes(), ".", "thief"));
+    for (const model::AutopsyChoice choice : {model::AutopsyChoice::Auto, model::AutopsyChoice::On}) {
+        Practice practice(real.platform, ".", PracticeEnd::A);
+        HostWith<RefusedEvents> host(practice.platform());
+        model::RunRequest request;
+        request.peer = "practice-b";
+        request.sizesBytes = {64};
+        request.count = 300;
+        request.autopsy = choice;
+        NoObserver observer;
+        const std::atomic<bool> stop{false};
+        const auto outcome = measure::runSession(request, {}, host, practice.transports(), observer, stop);
+        REQUIRE(outcome.error.has_value() == (choice == model::AutopsyChoice::On));
+        if (outcome.error) {
+            CHECK(outcome.error->what == "Kernel events need a right.");
+            CHECK(outcome.error->hint == "Start it as root.");
+            continue;
+        }
+        const model::PointResult& point = outcome.record.points.at(0);
+        CHECK(point.counts.sent == 300);
+        const model::KernelView& kernel = point.autopsy.value().initiator.kernel;
+        CHECK_FALSE(kernel.isWatched());
+        CHECK(kernel.whyUnwatched() == "Kernel events need a right. Start it as root.");
+        CHECK(point.autopsy->responder.kernel.isWatched());
     }
 }
