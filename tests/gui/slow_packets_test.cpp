@@ -193,6 +193,13 @@ TEST_CASE("a slow packet that nothing explains says what was looked at, and what
     run.setRecord(record);
     CHECK(words(0).contains("Kernel events were not recorded."));
     CHECK(words(0).contains("A run with Autopsy set to on, under Advanced settings"));
+    CHECK(words(0).contains("at both hosts"));
+    record.request.peer = "icmp://10.0.0.2";
+    run.setRecord(record);
+    CHECK(words(0).contains("whether the loop of A stalled"));
+    CHECK(words(0).contains("the peer is no Halftrip responder"));
+    CHECK_FALSE(words(0).contains("loop of A or B"));
+    CHECK_FALSE(words(0).contains("at both hosts"));
 }
 
 TEST_CASE("the window of slow packets has the pass with packet events, lost probes first", "[gui]")

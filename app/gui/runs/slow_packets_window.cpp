@@ -282,8 +282,15 @@ QString SlowPacketsWindow::lookedAtText(const model::Autopsy& autopsy, const mod
 {
     const bool isWatchedA = autopsy.initiator.kernel.isWatched();
     const bool isWatchedB = autopsy.responder.kernel.isWatched();
+    const bool isAlone = !m_model.frame().request.peer.hasResponder();
     QStringList sentences;
-    if (isWatchedA && isWatchedB)
+    if (isAlone && isWatchedA)
+        sentences << tr("Looked at: the kernel events on the measuring core of A, and its loop. The peer is no "
+                        "Halftrip responder, so B's cores were not watched.");
+    else if (isAlone)
+        sentences << tr("Looked at: whether the loop of A stalled. Kernel events were not recorded, and the peer is no "
+                        "Halftrip responder.");
+    else if (isWatchedA && isWatchedB)
         sentences << tr(
             "Looked at: the kernel events on the measuring cores of A and B, both loops and the time at B.");
     else if (isWatchedA || isWatchedB)
@@ -308,7 +315,10 @@ QString SlowPacketsWindow::lookedAtText(const model::Autopsy& autopsy, const mod
             << tr("The %1 \u00b5s over the median are within this host's own noise: without packets its measuring "
                   "core was unavailable for up to %2 \u00b5s.")
                    .arg(spanText(account.excessNs), spanText(floor.gaps.maxNs()));
-    if (!isWatchedA || !isWatchedB)
+    if (isAlone && !isWatchedA)
+        sentences << tr("A run with Autopsy set to on, under Advanced settings (root or administrator), records which "
+                        "threads and interrupts had the core.");
+    else if (!isAlone && (!isWatchedA || !isWatchedB))
         sentences << tr("A run with Autopsy set to on, under Advanced settings (root or administrator at both hosts), "
                         "records which threads and interrupts had the cores.");
     return sentencesText(sentences);

@@ -181,6 +181,29 @@ std::string idleRemark(const char* end, const std::vector<std::uint64_t>& exits)
     return fmt::format("{}: the core woke up for the measuring thread {} times, from {}.", end, sum, states);
 }
 
+/// What of that end's kernel was not seen: a sentence each.
+void addUnseen(std::vector<std::string>& remarks, const char* end, const model::KernelView& kernel)
+{
+    if (!kernel.problem.empty())
+        remarks.push_back(fmt::format("{}: no kernel events. {}", end, kernel.whyUnwatched()));
+    if (kernel.lost != 0)
+        remarks.push_back(fmt::format("{}: {} kernel events were lost: the buffer was full.", end, kernel.lost));
+    if (!kernel.missing.empty())
+        remarks.push_back(describeMissing(end, kernel));
+}
+
+/// The same under the table of a run, where neither end was watched: B's reason only where it is another.
+void appendUnseen(std::string& text, const model::Autopsy& autopsy, bool isWatched)
+{
+    std::vector<std::string> remarks;
+    if (isWatched)
+        addUnseen(remarks, "A", autopsy.initiator.kernel);
+    if (isWatched || autopsy.responder.kernel.problem != autopsy.initiator.kernel.problem)
+        addUnseen(remarks, "B", autopsy.responder.kernel);
+    for (const std::string& remark : remarks)
+        text += remark + "\n";
+}
+
 }  // namespace
 
 std::string describeMissing(std::string_view end, const model::KernelView& kernel)
@@ -192,25 +215,19 @@ std::string describeMissing(std::string_view end, const model::KernelView& kerne
 std::vector<std::string> autopsyRemarks(const model::Autopsy& autopsy)
 {
     std::vector<std::string> remarks;
-    const auto addEnd = [&](const char* name, const model::KernelView& kernel) {
-        if (!kernel.problem.empty())
-            remarks.push_back(fmt::format("{}: no kernel events. {}", name, kernel.whyUnwatched()));
-        if (kernel.lost != 0)
-            remarks.push_back(fmt::format("{}: {} kernel events were lost: the buffer was full.", name, kernel.lost));
-        if (!kernel.idleExits.empty())
-            remarks.push_back(idleRemark(name, kernel.idleExits));
-        if (!kernel.missing.empty())
-            remarks.push_back(describeMissing(name, kernel));
-    };
-    addEnd("A", autopsy.initiator.kernel);
-    addEnd("B", autopsy.responder.kernel);
+    addUnseen(remarks, "A", autopsy.initiator.kernel);
+    addUnseen(remarks, "B", autopsy.responder.kernel);
+    if (!autopsy.initiator.kernel.idleExits.empty())
+        remarks.push_back(idleRemark("A", autopsy.initiator.kernel.idleExits));
+    if (!autopsy.responder.kernel.idleExits.empty())
+        remarks.push_back(idleRemark("B", autopsy.responder.kernel.idleExits));
     if (autopsy.spansLeftOut != 0)
         remarks.push_back(fmt::format("{} short events of these packets were omitted.", autopsy.spansLeftOut));
-    if (!autopsy.timeline)
+    if (!autopsy.timeline && autopsy.responder.kernel.isWatched())
         remarks.emplace_back("The clocks of the two hosts could not be related, so no account contains B's events.");
-    else if (autopsy.timeline->isOneClock)
+    else if (autopsy.timeline && autopsy.timeline->isOneClock)
         remarks.emplace_back("Both ends read one clock.");
-    else
+    else if (autopsy.timeline)
         remarks.push_back(fmt::format("Times on B are known within +-{} us, bounded by the probes.",
                                       signedMicroseconds(autopsy.timeline->boundNs)));
     return remarks;
@@ -227,12 +244,12 @@ void appendAutopsy(std::string& text, const model::RunRecord& record)
         const model::Autopsy& autopsy = *point.autopsy;
         const bool isWatched = autopsy.initiator.kernel.isWatched() || autopsy.responder.kernel.isWatched();
         text += "\n" + headOf(record, point, pass.has_value()) + ": ";
-        if (!isWatched) {
+        if (isWatched)
+            text += describeAccount(*account) + "\n" + accountLines(*account, kMostPartsShown);
+        else
             text += fmt::format("{} beyond p99 were kept, but no kernel events with them. {}\n",
                                 slowPackets(account->probes.size()), autopsy.initiator.kernel.whyUnwatched());
-            continue;
-        }
-        text += describeAccount(*account) + "\n" + accountLines(*account, kMostPartsShown);
+        appendUnseen(text, autopsy, isWatched);
     }
     for (const PointResult& point : record.points) {
         if (point.packets)

@@ -10,6 +10,7 @@ namespace halftrip::measure {
 namespace {
 
 constexpr const char* kSilentResponder = "The responder did not report it.";
+constexpr const char* kNoResponder = "The peer is no Halftrip responder.";
 
 /// What is shorter than this part of a probe's time cannot be why it was slow.
 constexpr std::int64_t kLeastPart = 1000;
@@ -142,10 +143,12 @@ private:
         addOwnGaps();
         addResponderGaps();
         m_autopsy.initiator.kernel = m_input.view;
-        m_autopsy.responder.kernel = m_input.report != nullptr ? m_input.report->kernel
-                                                               : model::KernelView{.problem = kSilentResponder};
-        if (m_input.report != nullptr)
+        if (m_input.report != nullptr) {
+            m_autopsy.responder.kernel = m_input.report->kernel;
             m_autopsy.spansLeftOut += m_input.report->spansLeftOut;
+        } else {
+            m_autopsy.responder.kernel.problem = m_input.hasResponder ? kSilentResponder : kNoResponder;
+        }
     }
 
     /// Of the lost probe that was added last, which is window number `index`.

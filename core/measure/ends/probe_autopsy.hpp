@@ -59,6 +59,7 @@ struct AutopsyInput {
     model::KernelView view;
     std::span<const std::vector<model::KernelSpan>> spans;
     const control::AutopsyReport* report = nullptr;
+    bool hasResponder = true;  ///< False: an echo service, say, answers, and there is nobody to ask.
 };
 [[nodiscard]] std::optional<model::Autopsy> autopsyOf(const AutopsyInput& input);
 /// Of a pass with packet events.

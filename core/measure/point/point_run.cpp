@@ -357,12 +357,13 @@ void keepAutopsy(const PointParts& parts, const loop::PointRecorder& recorder, O
                              parts.kernel.isOneHost,
                              std::move(own.view),
                              own.spans,
-                             isTold ? &*report->autopsy : nullptr};
+                             isTold ? &*report->autopsy : nullptr,
+                             parts.run.link().isResponder()};
     if (parts.kernel.isOfPackets)
         point.packets = packetPassOf(input);
     else
         point.autopsy = autopsyOf(input);
-    if (point.autopsy && !parts.mode.hasAutopsy)
+    if (point.autopsy && !parts.mode.hasAutopsy && input.hasResponder)
         point.autopsy->responder.kernel.problem = kNotInThisMode;  // It was not asked, whoever may have asked for it.
 }
 

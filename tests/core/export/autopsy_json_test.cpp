@@ -22,6 +22,7 @@ model::RunRecord withThief()
     const std::int64_t slowNs = point.result().histogram.maxNs() + kBeyondNs;
     autopsy.slow.push_back({7, 1'000, slowNs, -1, -1, 0, 0});
     autopsy.initiator.kernel.cores = {2};
+    autopsy.responder.kernel.problem = text("Its kernel was not watched.");
     autopsy.spans.push_back({{model::SpanKind::Thread, 2, 1'000, 450'000, "cc1plus"}, 0, model::Side::A});
     return record;
 }
@@ -54,7 +55,7 @@ TEST_CASE("an autopsy as JSON has each slow probe's parts, which add up, and its
     CHECK(cause["host"] == "A");
     REQUIRE(probe["events"].size() == 1);
     CHECK(probe["events"][0]["lengthNs"] == 450'000);
-    CHECK_FALSE(point["remarks"].empty());
+    CHECK(point["remarks"] == nlohmann::json{"B: no kernel events. Its kernel was not watched."});
 }
 
 TEST_CASE("an autopsy of one probe as JSON is about it alone, and of none has no points", "[core][export]")

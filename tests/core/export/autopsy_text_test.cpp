@@ -70,6 +70,30 @@ TEST_CASE("remarks on an autopsy name what of a kernel could not be seen", "[cor
                Catch::Contains("B: this kernel lacks tracepoints, whose events were not recorded: napi_poll.\n"));
 }
 
+TEST_CASE("the table of a run tells what of either kernel was not seen", "[core][export]")
+{
+    model::RunRecord record = withPass();
+    model::Autopsy& autopsy = record.points.front().watchedPass->autopsy;
+    autopsy.initiator.kernel.lost = 7;
+    autopsy.initiator.kernel.missing = {"nmi_handler"};
+    const auto tableOf = [&record] {
+        std::string table;
+        exporting::appendAutopsy(table, record);
+        return table;
+    };
+    CHECK_THAT(tableOf(),
+               Catch::Contains("\nA: 7 kernel events were lost: the buffer was full.\n"
+                               "A: this kernel lacks tracepoints, whose events were not recorded: nmi_handler.\n"
+                               "B: no kernel events. Kernel events need an administrator.\n"));
+    // Nobody watched: a reason that both share is told once.
+    autopsy.initiator.kernel = {.problem = "Kernel events need an administrator."};
+    CHECK_THAT(tableOf(), Catch::Contains("no kernel events with them. Kernel events need an administrator.\n") &&
+                              !Catch::Contains("B: no kernel events."));
+    autopsy.responder.kernel.problem = "The peer is no Halftrip responder.";
+    CHECK_THAT(tableOf(), Catch::Contains("no kernel events with them. Kernel events need an administrator.\n"
+                                          "B: no kernel events. The peer is no Halftrip responder.\n"));
+}
+
 TEST_CASE("the first screen of an autopsy begins with the largest cause and has the slowest packets only",
           "[core][export]")
 {
