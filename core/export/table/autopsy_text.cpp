@@ -23,9 +23,10 @@ using model::ProbeAccount;
 constexpr std::size_t kMostPartsShown = 5;
 constexpr std::size_t kMostProbesShown = 3;
 
-std::string slowPackets(std::size_t count)
+/// "32 of 1821 packets beyond p99 were recorded".
+std::string packetsRecorded(const PointAccount& account)
 {
-    return fmt::format("{} {}", count, count == 1 ? "packet" : "packets");
+    return fmt::format("{} of {} packets beyond p99 were recorded", account.probes.size(), account.beyondP99);
 }
 
 std::string accountLines(const PointAccount& account, std::size_t most)
@@ -158,8 +159,8 @@ std::string shareText(std::int64_t ns, std::int64_t ofNs)
 
 std::string describeAccount(const PointAccount& account)
 {
-    std::string text = fmt::format("{} beyond p99, {} us in total over the median RTT of {} us; {:.0f} % explained",
-                                   slowPackets(account.probes.size()), signedMicroseconds(account.excessNs),
+    std::string text = fmt::format("{}: {} us in total over the median RTT of {} us; {:.0f} % explained",
+                                   packetsRecorded(account), signedMicroseconds(account.excessNs),
                                    signedMicroseconds(account.medianNs), 100 * account.namedShare);
     if (account.namedShare < model::kExplainedShare)
         text += ", the rest is unexplained";
@@ -247,8 +248,8 @@ void appendAutopsy(std::string& text, const model::RunRecord& record)
         if (isWatched)
             text += describeAccount(*account) + "\n" + accountLines(*account, kMostPartsShown);
         else
-            text += fmt::format("{} beyond p99 were kept, but no kernel events with them. {}\n",
-                                slowPackets(account->probes.size()), autopsy.initiator.kernel.whyUnwatched());
+            text += fmt::format("{}, but no kernel events with them. {}\n", packetsRecorded(*account),
+                                autopsy.initiator.kernel.whyUnwatched());
         appendUnseen(text, autopsy, isWatched);
     }
     for (const PointResult& point : record.points) {

@@ -293,6 +293,7 @@ std::optional<PointAccount> accountOf(const PointResult& point)
     if (sum.probes.empty() || sum.excessNs == 0)
         return std::nullopt;
     sum.namedShare = namedNs / static_cast<double>(sum.excessNs);
+    sum.beyondP99 = std::max<std::uint64_t>(point.result().histogram.samplesBeyond(99), sum.probes.size());
     std::ranges::stable_sort(sum.parts, std::ranges::greater(), &AccountPart::ns);
     return sum;
 }

@@ -64,6 +64,7 @@ struct PointAccount {
     std::vector<AccountPart> parts;  ///< Their sum by cause, longest first.
     double namedShare = 0;
     std::vector<ProbeAccount> probes;  ///< Slowest first.
+    std::uint64_t beyondP99 = 0;  ///< So many answered probes lie there; those that were kept are the slowest of them.
 };
 
 /// A measuring thread that nobody took the core from, and that did not run: "halftrip (stopped by a signal)".

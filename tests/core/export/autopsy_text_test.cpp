@@ -104,7 +104,12 @@ TEST_CASE("the first screen of an autopsy begins with the largest cause and has 
         autopsy.slow.push_back(slowest);
         autopsy.slow.back().sequence = sequence;
     }
+    stats::Histogram& passed = record.points.front().watchedPass->distributions.front().histogram;
+    for (int i = 0; i < 2'000; ++i)
+        passed.record(10'000);
     const std::string report = exporting::autopsyReport(record, {});
+    CHECK_THAT(report, Catch::Contains("\n5 of " + std::to_string(passed.samplesBeyond(99)) +
+                                       " packets beyond p99 were recorded: "));
     CHECK_THAT(report, Catch::Contains("Largest cause: ") && Catch::Contains(" of their time over the median.\n") &&
                            Catch::Contains("Probe 7 at ") && Catch::Contains("Probe 9 at ") &&
                            Catch::Contains("2 more packets with -v.\n") && !Catch::Contains("Probe 10 at "));

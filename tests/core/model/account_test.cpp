@@ -210,6 +210,7 @@ TEST_CASE("the sum over outliers leaves out what is not slower than p99", "[core
     const auto account = model::accountOf(point);
     REQUIRE(account);
     CHECK(account->probes.size() == 1);
+    CHECK(account->beyondP99 == 10);
     CHECK(account->excessNs == 100'000);
     CHECK(account->parts.front().name == "thief");
     CHECK(model::describe(account->parts.front()) == "thread thief on core 1 of A");

@@ -88,7 +88,6 @@ constexpr std::size_t kSlowFewestProbes = 3;
 struct AccountedPoint {
     std::uint32_t index;
     model::PointAccount account;
-    std::uint64_t beyond = 0;  ///< Samples beyond p99 of the round trips that the account is of.
     model::DistributionWords words = {};
 };
 
@@ -141,9 +140,8 @@ Text mostOf(const model::AccountPart& thief, const AccountedPoint& point)
 Text packetsSeen(const AccountedPoint& point)
 {
     const std::size_t packets = point.account.probes.size();
-    const auto beyond = std::max<std::uint64_t>(packets, point.beyond);
     const double meanNs = static_cast<double>(point.account.excessNs) / static_cast<double>(packets);
-    return text(kSlowSeen, packets, beyond,
+    return text(kSlowSeen, packets, point.account.beyondP99,
                 costOf(static_cast<double>(point.account.probes.front().excessNs), point.words),
                 costOf(meanNs, point.words));
 }
@@ -248,8 +246,7 @@ std::optional<AccountedPoint> accountedAt(const model::RunRecord& record, std::u
     auto account = model::accountOf(point);
     if (!account || !isTail(*account) || !hasAnswerToTail(*account, *point.autopsy))
         return std::nullopt;
-    return AccountedPoint{index, std::move(*account), point.result().histogram.samplesBeyond(99),
-                          wordsOf(point.result().kind)};
+    return AccountedPoint{index, std::move(*account), wordsOf(point.result().kind)};
 }
 
 /// Of the point with the largest excess: the others are in the table.
