@@ -97,7 +97,6 @@ public:
     [[nodiscard]] model::Autopsy build()
     {
         collect();
-        keepSpansOfPoint(m_autopsy);
         return std::move(m_autopsy);
     }
 

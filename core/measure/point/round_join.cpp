@@ -2,6 +2,7 @@
 
 #include "core/model/facts/host_counters.hpp"
 #include "core/model/figures/point_figures.hpp"
+#include "core/model/record/autopsy_room.hpp"
 #include "core/model/record/slice_joining.hpp"
 
 #include <fmt/format.h>
@@ -181,6 +182,7 @@ void addRound(PointResult& point, PointResult&& round, bool isSeveral)
         point.packets = std::move(round.packets);
     if (round.watchedPass)
         point.watchedPass = std::move(round.watchedPass);
+    model::keepAutopsyWithinRoom(point);
     for (model::ProbeTrace& trace : round.probes) {
         trace.startNs += point.elapsedNs;
         point.probes.push_back(std::move(trace));

@@ -7,19 +7,11 @@
 #include <functional>
 #include <limits>
 #include <sstream>
-#include <tuple>
 #include <utility>
 
 namespace halftrip::model {
 namespace {
 
-constexpr std::size_t kMostSpans = 2 * kMostSlowProbes * kMostSpansOfProbe;
-/// What is written of a point, and what of that one row of each takes at the most.
-constexpr std::size_t kRoomBytes = 60'000;
-constexpr std::size_t kSpanBytes = 48;
-constexpr std::size_t kSlowBytes = 130;
-constexpr std::size_t kLostBytes = 34;
-constexpr std::size_t kGapBytes = 66;
 constexpr std::size_t kMostCores = 4096;
 constexpr std::size_t kMostNames = 256;
 constexpr std::size_t kMostIdleStates = 16;
@@ -93,7 +85,7 @@ struct SpanRows {
 void describe(Fields& fields, SpanRows& spans)
 {
     fields(Field("rows")
-               .atMost(kMostSpans)
+               .atMost(kMostSpansOfPoint)
                .meaning("Of each span: place of its probe among the slow ones, side, kind, "
                         "core, start from the probe's send stamp and length in ns, place "
                         "of its name."),
@@ -268,22 +260,6 @@ std::string KernelView::whyUnwatched() const
     return hint.empty() ? problem : problem + " " + hint;
 }
 
-void keepSpansOfPoint(Autopsy& autopsy)
-{
-    std::vector<ProbeSpan>& spans = autopsy.spans;
-    const std::size_t others = autopsy.slow.size() * kSlowBytes + autopsy.lost.size() * kLostBytes +
-                               (autopsy.initiator.gaps.size() + autopsy.responder.gaps.size()) * kGapBytes;
-    const std::size_t most = std::min(kMostSpans, (kRoomBytes - std::min(others, kRoomBytes)) / kSpanBytes);
-    if (spans.size() <= most)
-        return;
-    std::ranges::stable_sort(spans, std::ranges::greater(), &ProbeSpan::lengthNs);
-    autopsy.spansLeftOut += spans.size() - most;
-    spans.resize(most);
-    std::ranges::stable_sort(spans, [](const ProbeSpan& one, const ProbeSpan& other) {
-        return std::tuple(one.probe, one.startNs) < std::tuple(other.probe, other.startNs);
-    });
-}
-
 void addAutopsy(Autopsy& sum, Autopsy&& round, std::int64_t startNs)
 {
     struct Kept {
@@ -327,7 +303,6 @@ void addAutopsy(Autopsy& sum, Autopsy&& round, std::int64_t startNs)
     addView(sum.initiator.kernel, round.initiator.kernel);
     addView(sum.responder.kernel, round.responder.kernel);
     sum.spansLeftOut += round.spansLeftOut;
-    keepSpansOfPoint(sum);
 }
 
 void describe(Fields& fields, KernelSpan& span)

@@ -173,6 +173,8 @@ inline constexpr std::size_t kMostLostProbes = 1000;
 inline constexpr std::size_t kMostGaps = 64;
 /// Of one slow probe and one host.
 inline constexpr std::size_t kMostSpansOfProbe = 16;
+/// Of all slow probes and both hosts.
+inline constexpr std::size_t kMostSpansOfPoint = 2 * kMostSlowProbes * kMostSpansOfProbe;
 
 /// Whether a run looks for what took the measuring cores away.
 enum class AutopsyChoice : std::uint8_t {
@@ -186,8 +188,6 @@ struct Words<AutopsyChoice> {
     static constexpr std::array<std::string_view, 4> kNames{"auto", "on", "off", "packets"};
 };
 
-/// Lets the shortest spans go until what is written of the point stays within 64 kB.
-void keepSpansOfPoint(Autopsy& autopsy);
 /// Adds what a later round kept, which began at `startNs` of the point; the slowest of all stay.
 void addAutopsy(Autopsy& sum, Autopsy&& round, std::int64_t startNs);
 

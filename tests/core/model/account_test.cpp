@@ -1,6 +1,7 @@
 #include "core/model/fields/field_json.hpp"
 #include "core/model/fields/json_text.hpp"
 #include "core/model/record/account.hpp"
+#include "core/model/record/autopsy_room.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -251,9 +252,13 @@ TEST_CASE("an autopsy survives the run file, and stays within 64 kB a point", "[
     }
     full.timeline = model::Timeline{false, 1'234, 256};
     full.responder.kernel = {.problem = "Kernel events need a right.", .hint = "Start it as root."};
-    model::keepSpansOfPoint(full);
+    model::PointResult point;
+    point.autopsy = full;
+    model::keepAutopsyWithinRoom(point);
+    full = *point.autopsy;
     CHECK(full.spans.size() > 200);
     CHECK(full.spans.size() + full.spansLeftOut == kSpans);
+    CHECK(full.lost.size() == model::kMostLostProbes);
     const nlohmann::json document = model::toJson(full);
     CHECK(model::toIndented(document).size() < 64 * 1024);
     const auto read = model::fromJson<model::Autopsy>(document);
