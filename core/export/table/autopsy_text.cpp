@@ -182,6 +182,16 @@ std::string idleRemark(const char* end, const std::vector<std::uint64_t>& exits)
     return fmt::format("{}: the core woke up for the measuring thread {} times, from {}.", end, sum, states);
 }
 
+/// What Windows' kernel alone tells, and that nobody has held it against a real one.
+void addOfWindows(std::vector<std::string>& remarks, const char* end, const model::KernelView& kernel)
+{
+    if (!kernel.idleExits.empty())
+        remarks.push_back(idleRemark(end, kernel.idleExits));
+    if (!kernel.idleExits.empty() ||
+        std::ranges::find(kernel.totals, model::SpanKind::Dpc, &model::SpanTotal::kind) != kernel.totals.end())
+        remarks.push_back(fmt::format("{}: kernel events of Windows. Not yet verified on a Windows machine.", end));
+}
+
 /// What of that end's kernel was not seen: a sentence each.
 void addUnseen(std::vector<std::string>& remarks, const char* end, const model::KernelView& kernel)
 {
@@ -218,10 +228,8 @@ std::vector<std::string> autopsyRemarks(const model::Autopsy& autopsy)
     std::vector<std::string> remarks;
     addUnseen(remarks, "A", autopsy.initiator.kernel);
     addUnseen(remarks, "B", autopsy.responder.kernel);
-    if (!autopsy.initiator.kernel.idleExits.empty())
-        remarks.push_back(idleRemark("A", autopsy.initiator.kernel.idleExits));
-    if (!autopsy.responder.kernel.idleExits.empty())
-        remarks.push_back(idleRemark("B", autopsy.responder.kernel.idleExits));
+    addOfWindows(remarks, "A", autopsy.initiator.kernel);
+    addOfWindows(remarks, "B", autopsy.responder.kernel);
     if (autopsy.spansLeftOut != 0)
         remarks.push_back(fmt::format("{} short events of these packets were omitted.", autopsy.spansLeftOut));
     if (!autopsy.timeline && autopsy.responder.kernel.isWatched())
