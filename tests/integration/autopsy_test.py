@@ -227,7 +227,7 @@ class PacketEvents(programs.Case):
         told = re.findall(r"Lost probe \d+ at .*: dropped on this host, [0-9.,]+ us after it was sent: QDISC_", said)
         self.assertGreaterEqual(len(told), 0.9 * len(found["lostProbes"]["sequence"]), said)
         for event in ("net_dev_start_xmit", "netif_receive_skb"):
-            self.assertIn(event, said.split("\nProbe ")[1])
+            self.assertIn(event, said.split("Packet events, ")[1].split("\nProbe ")[1])
 
     def test_two_hosts_report_their_own_events_on_one_timeline(self):
         said, found = self.measure(self)
