@@ -1,4 +1,5 @@
 #include "app/gui/checks/apply_question.hpp"
+#include "app/gui/checks/run_evidence.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/model/evidence.hpp"
 #include "app/gui/model/practice.hpp"
@@ -22,6 +23,7 @@
 #include "core/diagnose/rule.hpp"
 #include "core/model/figures/heat_grid.hpp"
 #include "tests/core/check/made_up_hosts.hpp"
+#include "tests/core/diagnose/sample_runs.hpp"
 #include "tests/gui/window_fixture.hpp"
 
 #include <catch2/catch.hpp>
@@ -774,8 +776,43 @@ TEST_CASE("a cause whose setting is known has the command for each host that it 
     const QString told = changeLines(apply->items, report->results).join('\n');
     CHECK(told.contains("rx-usecs 0"));
     CHECK(told.contains("tx-usecs 0"));
+    // Of a packet's thief the command is for the host that it names, from the first check that asks for a change.
+    const auto ofThief = [&frame](model::SpanKind kind, const char* name) {
+        const auto found = samples::applyRule("slowPackets", samples::robbedRun(kind, name, 90'000));
+        REQUIRE(found.size() == 1);
+        QStringList commands;
+        for (const NextAction& action : nextActionsOf(frame, found.front(), true)) {
+            if (action.kind == Kind::Copy)
+                commands << titleOf(action) + ": " + action.command;
+        }
+        return commands;
+    };
+    const QStringList ofNmi = ofThief(model::SpanKind::Nmi, "NMI");
+    REQUIRE(ofNmi.size() == 1);
+    CHECK(ofNmi.front().startsWith("Command for host A: "));
+    CHECK(ofNmi.front().contains("kernel.nmi_watchdog=0"));
+    CHECK(ofThief(model::SpanKind::Timer, "local timer").filter("isolcpus=").size() == 1);
+    frame.initiatorHost.facts = tests::tunedLinux().facts;
+    CHECK(ofThief(model::SpanKind::Nmi, "NMI").isEmpty());
+    frame.initiatorHost = tests::untunedLinux();
+    frame.initiatorHost.hostId = "one";
     frame.responderHost = tests::tunedLinux();
     frame.responderHost.hostId = "other";
+    // On the page Check it comes first, and bounds no other setting: the mean has no cause yet.
+    model::RunRecord robbed = samples::robbedRun(model::SpanKind::Nmi, "NMI", 90'000);
+    robbed.status = model::RunStatus::Complete;
+    robbed.findings = samples::applyRule("slowPackets", robbed);
+    RunModel run;
+    run.setRecord(robbed);
+    CHECK(evidenceOfRun(run) == RunEvidence{.explained = {"nmiWatchdog"}});
+    robbed.findings.push_back({.id = "coalescing",
+                               .sentence = "Packets wait.",
+                               .kind = model::FindingKind::Cause,
+                               .confidence = model::Confidence::Likely,
+                               .costNs = 2'000});
+    run.setRecord(robbed);
+    CHECK(evidenceOfRun(run).explained == std::set<std::string>{"interruptModeration", "nmiWatchdog"});
+    CHECK(evidenceOfRun(run).restNs.has_value());
     CHECK(commandsOf("coalescing").filter("Command for host B: ").isEmpty());
     const model::Finding asleep{
         .id = "idleState",

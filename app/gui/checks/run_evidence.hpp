@@ -7,16 +7,18 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace halftrip::gui {
 
-/// The check whose advice is the remedy of a finding; empty: none that is known.
-[[nodiscard]] std::string_view checkBehind(const model::Finding& finding);
+/// The checks whose advice is the remedy of a finding, the first to be followed first; empty: none that is known.
+[[nodiscard]] std::vector<std::string_view> checksBehind(const model::Finding& finding);
 
 /// What a finished run says of the settings that Check judges.
 struct RunEvidence {
-    std::set<std::string> explained = {};  ///< Checks of the causes that the run shows, with what they cost.
-    std::optional<std::int64_t> restNs = {};  ///< What these leave of the mean HRT: no other setting can win more.
+    std::set<std::string> explained = {};  ///< Checks of the causes that the run shows.
+    /// What these leave of the mean HRT: no other setting can win more. Absent: they are of the tail alone.
+    std::optional<std::int64_t> restNs = {};
     bool operator==(const RunEvidence&) const = default;
 };
 

@@ -144,7 +144,8 @@ QString itemsText(QStringList items)
 
 bool isAboutSleep(const model::Finding& finding)
 {
-    return checkBehind(finding) == "idleStates";
+    const auto checks = checksBehind(finding);
+    return std::ranges::find(checks, std::string_view("idleStates")) != checks.end();
 }
 
 std::vector<NextAction> actionsAboutSleep(const model::RunRecord& frame, bool canChange)
@@ -166,16 +167,35 @@ std::vector<NextAction> actionsAboutSleep(const model::RunRecord& frame, bool ca
     return actions;
 }
 
-/// What Check says of the setting behind a cause, of each host that still asks for a change.
+/// Of a rule that knows the checks behind its cause, the finding names the host.
+bool concerns(const model::Finding& finding, model::CheckedHost host)
+{
+    const diagnose::Rule* const rule = diagnose::ruleOf(finding.id);
+    const TextOrigin* const said = finding.sentence.origin();
+    const TextArgument* const named = said == nullptr ? nullptr : findArgument(*said, "host");
+    return rule == nullptr || rule->checks == nullptr || named == nullptr || host == model::CheckedHost::Both ||
+           formatValue(named->value, "s") == model::toWord(host);
+}
+
+/// What Check says of the setting behind a cause, of each host that still asks for a change: of several settings the
+/// first that does.
 std::vector<model::CheckResult> advisedFor(const model::RunRecord& frame, const model::Finding& finding)
 {
-    const std::string_view id = finding.kind == model::FindingKind::Cause ? checkBehind(finding) : std::string_view();
-    const auto report = id.empty() ? std::nullopt : check::checksOf(frame);
+    std::vector<std::string_view> ids;
+    if (finding.kind == model::FindingKind::Cause)
+        ids = checksBehind(finding);
+    const auto report = ids.empty() ? std::nullopt : check::checksOf(frame);
     std::vector<model::CheckResult> advised;
-    if (report)
-        std::ranges::copy_if(report->results, std::back_inserter(advised), [id](const model::CheckResult& result) {
-            return result.id == id && result.verdict != model::CheckVerdict::Pass && !result.advice.empty();
-        });
+    if (!report)
+        return advised;
+    for (const std::string_view id : ids) {
+        for (const model::CheckResult& result : report->results) {
+            const bool isFirst = std::ranges::find(advised, result.host, &model::CheckResult::host) == advised.end();
+            if (result.id == id && isFirst && concerns(finding, result.host) &&
+                result.verdict != model::CheckVerdict::Pass && !result.advice.empty())
+                advised.push_back(result);
+        }
+    }
     return advised;
 }
 

@@ -69,6 +69,8 @@ struct PointAccount {
 
 /// A measuring thread that nobody took the core from, and that did not run: "halftrip (stopped by a signal)".
 inline constexpr std::string_view kOwnAbsence = "halftrip (";
+/// One of these: a CPU quota, or the limit on real-time threads.
+inline constexpr std::string_view kThrottledThread = "halftrip (throttled)";
 
 /// Below it an account says that it does not know.
 inline constexpr double kExplainedShare = 0.8;

@@ -1,5 +1,7 @@
 #include "platform/linux/kernel_events/span_names.hpp"
 
+#include "core/model/record/account.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -34,7 +36,7 @@ std::string absenceName(std::uint64_t stateAndOne)
     constexpr std::uint64_t kTraced = 8;
     const std::uint64_t state = stateAndOne - 1;
     if (state == 0)
-        return "halftrip (throttled)";
+        return std::string(model::kThrottledThread);
     if ((state & kStopped) != 0)
         return "halftrip (stopped by a signal)";
     if ((state & kTraced) != 0)

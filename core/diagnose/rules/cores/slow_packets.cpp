@@ -308,6 +308,30 @@ std::vector<RemedyStep> anotherCoreAgain(const model::RunRecord& record, const m
     return {{isB ? "responder.core" : "initiator.core", std::to_string(*other)}};
 }
 
+/// By who delayed the packets. Of IPIs, debuggers and signals no setting is the cause.
+std::vector<std::string_view> checksBehindThief(const model::Finding& finding)
+{
+    const TextOrigin* const said = finding.sentence.origin();
+    if (said == nullptr)
+        return {};
+    if (said->id == kSlowTimer)
+        return {"isolatedCores", "timerTick"};
+    if (said->id == kSlowInterrupt || said->id == kSlowSoftirq || said->id == kSlowDpc)
+        return {"interruptCores", "irqbalance", "receiveBaseProcessor"};
+    if (said->id == kSlowWork)
+        return {"isolatedCores", "statistics"};
+    if (said->id == kSlowNmi)
+        return {"nmiWatchdog"};
+    const TextArgument* const name = findArgument(*said, "name");
+    if (said->id != kSlowThread || name == nullptr)
+        return {};
+    const std::string thread = formatValue(name->value, "s");
+    if (!thread.starts_with(model::kOwnAbsence))
+        return {"isolatedCores"};
+    return thread == model::kThrottledThread ? std::vector<std::string_view>{"processorQuota", "realtimeThrottling"}
+                                             : std::vector<std::string_view>{};
+}
+
 }  // namespace
 
 Rule slowPacketsRule()
@@ -315,6 +339,7 @@ Rule slowPacketsRule()
     Rule rule{"slowPackets", "What delayed the slowest packets?", findSlowPackets, Touches::Tail, kSlowInShort};
     rule.asCause = nameThief;
     rule.remedy = anotherCoreAgain;
+    rule.checks = checksBehindThief;
     return rule;
 }
 

@@ -586,6 +586,31 @@ TEST_CASE("a host that receives in a kernel thread is named", "[core][diagnose]"
     CHECK_THAT(atB[0].nextStep, Catch::Contains("host B (halftrip tune search PEER threadedNapi)"));
 }
 
+TEST_CASE("whoever delayed the slowest packets has the checks that own the settings against it", "[core][diagnose]")
+{
+    using Checks = std::vector<std::string_view>;
+    const diagnose::Rule* const rule = diagnose::ruleOf("slowPackets");
+    REQUIRE(rule != nullptr);
+    const auto checksOf = [&](model::SpanKind kind, const char* name) {
+        const auto found = applyRule("slowPackets", samples::robbedRun(kind, name, 90'000));
+        REQUIRE(found.size() == 1);
+        return rule->checks(found.front());
+    };
+    CHECK(checksOf(model::SpanKind::Timer, "local timer") == Checks{"isolatedCores", "timerTick"});
+    const Checks ofInterrupts{"interruptCores", "irqbalance", "receiveBaseProcessor"};
+    CHECK(checksOf(model::SpanKind::Interrupt, "eth0-rx-1") == ofInterrupts);
+    CHECK(checksOf(model::SpanKind::Softirq, "NET_RX") == ofInterrupts);
+    CHECK(checksOf(model::SpanKind::Dpc, "ndis.sys") == ofInterrupts);
+    CHECK(checksOf(model::SpanKind::Work, "kworker/1:2") == Checks{"isolatedCores", "statistics"});
+    CHECK(checksOf(model::SpanKind::Thread, "cc1plus") == Checks{"isolatedCores"});
+    CHECK(checksOf(model::SpanKind::Thread, "halftrip (throttled)") == Checks{"processorQuota", "realtimeThrottling"});
+    CHECK(checksOf(model::SpanKind::Nmi, "NMI") == Checks{"nmiWatchdog"});
+    // No setting is the cause of these, and nobody was named of the last.
+    CHECK(checksOf(model::SpanKind::Thread, "halftrip (stopped by a signal)").empty());
+    CHECK(checksOf(model::SpanKind::Ipi, "call function").empty());
+    CHECK(rule->checks(applyRule("slowPackets", samples::robbedRun(model::SpanKind::Thread, "x", 0)).at(0)).empty());
+}
+
 TEST_CASE("what delayed the slowest packets is named, with what to do about it", "[core][diagnose]")
 {
     const auto sentenceOf = [](const std::vector<model::Finding>& findings) {
