@@ -15,9 +15,10 @@ import threading
 import time
 import unittest
 
+import bpf_programs
 import netns
 import programs
-from programs import DONE, USAGE
+from programs import DONE, PERMISSION, USAGE
 
 THIEF = """
 import ctypes, os, random, sys, time
@@ -35,6 +36,25 @@ while time.monotonic() < end:
         pass
 """
 SECONDS = 3
+#: Starts a program to which the kernel refuses the system call bpf(), as a container's or a lockdown's policy does.
+WITHOUT_BPF = """
+import ctypes, os, struct, sys
+call = {"x86_64": 321, "aarch64": 280}[os.uname().machine]
+steps = ((0x20, 0, 0, 0),            # the number of the call
+         (0x15, 0, 1, call),         # bpf(): the next step, others: the last
+         (0x06, 0, 0, 0x00050001),   # EPERM
+         (0x06, 0, 0, 0x7FFF0000))   # allowed
+code = ctypes.create_string_buffer(b"".join(struct.pack("HBBI", *step) for step in steps), 8 * len(steps))
+class Filter(ctypes.Structure):
+    _fields_ = [("steps", ctypes.c_ushort), ("code", ctypes.c_void_p)]
+policy = Filter(len(steps), ctypes.cast(code, ctypes.c_void_p))
+libc = ctypes.CDLL(None, use_errno=True)
+zero, one, two = (ctypes.c_ulong(number) for number in range(3))
+if libc.prctl(38, one, zero, zero, zero) != 0 or libc.prctl(22, two, ctypes.byref(policy), zero, zero) != 0:
+    sys.exit(f"no seccomp filter: {os.strerror(ctypes.get_errno())}")
+os.execv(sys.argv[1], sys.argv[1:])
+"""
+NOBODY = "65534"
 
 
 def stop(process, seconds):
@@ -242,6 +262,85 @@ class PacketEvents(programs.Case):
                 drops[side].add(int(probe))
         self.assertTrue(drops["A"], said)
         self.assertGreaterEqual(len(drops["A"] & drops["B"]), 0.9 * len(drops["A"]), said)
+
+
+@unittest.skipUnless(os.geteuid() == 0 and not netns.reason_to_skip(), "needs root and network namespaces")
+class WithoutKernelEvents(programs.Case):
+    """Whoever may not record kernel events, or is not told of them, is told why, and the measurement goes on."""
+
+    SHORT = ["--sizes", "64", "--count", "500", "--warmup", "10"]
+
+    def setUp(self):
+        self.folder = self.enterContext(tempfile.TemporaryDirectory())
+        self.run_path = os.path.join(self.folder, "run.halftrip.json")
+        self.pair = self.enterContext(netns.Pair())
+        self.core = str(min(os.sched_getaffinity(0)))
+
+    def icmp(self, starter, autopsy):
+        """A run by a program that `starter` starts."""
+        return programs.run_command(self.pair.a.command(*starter, "ping", f"icmp://{self.pair.B4}", *self.SHORT, "--cpu", self.core,
+                                                        "--format", "json", "--autopsy", autopsy))
+
+    def check_refused(self, starter, problem, hint):
+        point = json.loads(self.expect(self.icmp(starter, "auto"), DONE).stdout)["points"][0]
+        self.assertEqual(point["counts"]["received"], 500)
+        kernel = point["autopsy"]["initiator"]["kernel"]
+        self.assertEqual((kernel["problem"], kernel["hint"]), (problem, hint))
+        self.assertEqual(point["autopsy"]["spans"]["rows"], [])
+        self.assertEqual(point["autopsy"]["responder"]["kernel"]["problem"], "The peer is no Halftrip responder.")
+        # Lines are as long as the terminal has it: the first words of each sentence stand together.
+        self.expect_refusal(self.icmp(starter, "on"), PERMISSION, *(" ".join(words.split()[:3]) for words in (problem, hint)))
+
+    def test_a_user_without_the_right(self):
+        if shutil.which("setpriv") is None:
+            self.skipTest("needs setpriv")
+        os.chmod(self.folder, 0o755)
+        program = shutil.copy(programs.HALFTRIP, os.path.join(self.folder, "halftrip"))
+        os.chmod(program, 0o755)
+        allowed = self.pair.a.command("sh", "-c", 'echo "0 2147483647" >/proc/sys/net/ipv4/ping_group_range')
+        self.expect(programs.run_command(allowed), DONE)
+        self.check_refused(["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups", program],
+                           "Kernel events need root, or the capabilities CAP_BPF and CAP_PERFMON.",
+                           "Start it as root; docs/autopsy.md has the other way.")
+
+    def test_a_kernel_that_refuses_bpf_to_root(self):
+        self.check_refused([sys.executable, "-c", WITHOUT_BPF, programs.HALFTRIP],
+                           "The kernel refuses BPF programs here (lockdown, a container or a security policy).",
+                           "Run on the host itself.")
+
+    def test_a_responder_that_shares_none(self):
+        refusal = "The responder shares no kernel events (serve --no-autopsy or --open)."
+        for option, code in (("--no-autopsy", programs.CODE), ("--open", None)):
+            with self.subTest(option=option), programs.Responder(self.pair.b, option):
+                done = self.expect(programs.ping(self.pair.a, self.pair.B4, *self.SHORT, "--autopsy", "on", "-v", "--save", self.run_path,
+                                                 code=code), DONE)
+                autopsy = json.loads(pathlib.Path(self.run_path).read_text(encoding="utf-8"))["points"][0]["autopsy"]
+                self.assertTrue(autopsy["initiator"]["kernel"]["cores"])
+                self.assertEqual(autopsy["responder"]["kernel"]["problem"], refusal)
+                self.assertEqual([row for row in autopsy["spans"]["rows"] if row.split(" ")[1] == "B"], [])
+                self.assertIn(f"B: no kernel events. {refusal}\n", done.stdout)
+
+    def test_no_bpf_program_outlives_a_killed_end(self):
+        for victim in ("initiator", "responder"):
+            with self.subTest(victim=victim):
+                with programs.Responder(self.pair.b) as responder, \
+                     programs.Program(self.pair.a, "ping", self.pair.B4, "--code", programs.CODE, "--sizes", "64", "--duration", "60s",
+                                      "--autopsy", "on", "--events") as initiator:
+                    initiator.out.wait_for(programs.is_progress)
+                    ends = {"initiator": initiator, "responder": responder}
+                    held = {name: bpf_programs.held_by(end.process.pid) for name, end in ends.items()}
+                    self.assertTrue(held["initiator"] and held["responder"], held)
+                    self.assertLessEqual(held["initiator"] | held["responder"], bpf_programs.loaded())
+                    ends[victim].kill()
+                    ends[victim].finish()
+                    self.expect_gone(held[victim])
+                self.expect_gone(held["initiator"] | held["responder"])
+
+    def expect_gone(self, ids):
+        until = time.monotonic() + 10  # The kernel lets go of a dead process' programs a moment later.
+        while (left := ids & bpf_programs.loaded()) and time.monotonic() < until:
+            time.sleep(0.1)
+        self.assertEqual(left, set())
 
 
 if __name__ == "__main__":

@@ -34,6 +34,7 @@ class Echo(agentless.Case):
                     self.assertIn("systemAnswers", programs.run_file.finding_ids(record))
                     answered = point["responder"]["obtained"]["transport"]["answeredBy"]
                     self.assertEqual(answered, f"an echo service on port {PORT}")
+                    self.assertEqual(point["autopsy"]["responder"]["kernel"]["problem"], "The peer is no Halftrip responder.")
 
     def test_flood_and_the_table(self):
         with self.service("udp"):

@@ -54,6 +54,7 @@ class Icmp(programs.Case):
         self.assertEqual(point["responder"]["hostCounters"], {})
         self.assertEqual(point["responderCounts"]["received"], 0)
         self.assertEqual(point["responder"]["obtained"]["wait"], "auto")
+        self.assertEqual(point["autopsy"]["responder"]["kernel"]["problem"], "The peer is no Halftrip responder.")
         self.assertIn("systemAnswers", programs.run_file.finding_ids(record))
         self.assertIn("icmp", record["noiseFloor"]["loopbackSkipped"])
 
@@ -71,6 +72,7 @@ class Icmp(programs.Case):
         self.assertIn("ping over icmp", said)
         self.assertIn("own system answers", said)
         self.assertNotIn("Responder:", said)
+        self.assertNotIn("responder did not report", said)
 
     def test_default_sizes_stop_at_what_one_packet_carries(self):
         said = self.expect(self.ping(f"icmp://{netns.Pair.B4}", "--count", "20", "--warmup", "5", "-v"), DONE).stdout

@@ -39,6 +39,7 @@ class Stamp(agentless.Case):
                 self.assertNotIn("reflectorStamps", programs.run_file.finding_ids(record))
                 self.assertEqual(point["responder"]["obtained"]["transport"]["answeredBy"],
                                  f"a STAMP reflector on port {port}")
+                self.assertEqual(point["autopsy"]["responder"]["kernel"]["problem"], "The peer is no Halftrip responder.")
 
     def stays(self, how, *arguments, mode="ping"):
         with self.reflector(how):

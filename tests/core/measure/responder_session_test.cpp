@@ -3,6 +3,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <utility>
+
 using namespace halftrip;
 using namespace std::chrono_literals;
 using control::errorOf;
@@ -14,7 +16,7 @@ namespace {
 
 /// A session on host b, whose initiator on a is the test's own hand.
 struct Conversation : test::TwoHosts {
-    Conversation()
+    explicit Conversation(measure::ResponderLimits allowed = {}) : limits(std::move(allowed))
     {
         auto [near, far] = connect();
         initiator.emplace(std::move(near), a.time());
@@ -98,6 +100,39 @@ TEST_CASE("a point lasts from its start to its stop, over the path that was prep
     CHECK(typeOf(conversation.ask(toJson(control::Release{0}))) == "released");
     REQUIRE(conversation.initiator->send(plainMessage("bye")));
     CHECK(conversation.initiator->receive(1000ms).error().kind == ErrorKind::Closed);
+}
+
+TEST_CASE("a responder that is to share no kernel events says so, and tells of none", "[core][measure]")
+{
+    measure::ResponderLimits limits;
+    limits.tellsKernelEvents = false;
+    Conversation conversation(limits);
+    control::Prepare prepare;
+    prepare.transport = "sim";
+    prepare.largestProbeBytes = 64;
+    prepare.endpoint.address = "10.0.0.1";
+    prepare.endpoint.port = 4000;
+    REQUIRE(typeOf(conversation.ask(toJson(prepare))) == "ready");
+    control::Start start;
+    start.longestNs = test::kSecond;
+    start.sizeBytes = 64;
+    start.watchesKernel = true;
+    REQUIRE(typeOf(conversation.ask(toJson(start))) == "started");
+    control::Stop stop;
+    stop.from = {1'000};
+    stop.until = {2'000};
+    nlohmann::json answer = conversation.ask(toJson(stop));
+    const auto report = control::messageFrom<control::PointReport>(answer);
+    REQUIRE(report);
+    REQUIRE(report->autopsy);
+    CHECK(report->autopsy->kernel.problem == "The responder shares no kernel events (serve --no-autopsy or --open).");
+    CHECK(report->autopsy->kernel.cores.empty());
+    CHECK(report->autopsy->spans.empty());
+    // An older responder knows no autopsy, and its report is as good.
+    answer.erase("autopsy");
+    const auto older = control::messageFrom<control::PointReport>(answer);
+    REQUIRE(older);
+    CHECK_FALSE(older->autopsy);
 }
 
 TEST_CASE("whoever agrees on nothing for a minute is told so and leaves the slot to others", "[core][measure]")
