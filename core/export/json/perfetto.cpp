@@ -5,159 +5,305 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdlib>
 #include <map>
+#include <set>
+#include <string>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 namespace halftrip::exporting {
 namespace {
 
+using model::Side;
 using nlohmann::json;
 
 /// Lanes of a host: its packets, its measuring thread, then its cores.
 constexpr int kPacketLane = 0;
 constexpr int kGapLane = 1;
 constexpr int kFirstCoreLane = 2;
+/// Between a point and its passes.
+constexpr std::int64_t kBetweenNs = 1'000'000;
+/// One span is seen in the time of several probes, each time by another stamp: its start is the same within this.
+constexpr std::int64_t kSameStartNs = 2'000;
 
 double traceMicroseconds(std::int64_t ns)
 {
     return static_cast<double>(ns) / 1e3;
 }
 
-/// One point's events, behind one another on the time axis of the run.
-class PointEvents {
+/// Events of the Trace Event Format, in nanoseconds of one time axis until they are written.
+class Trace {
 public:
-    PointEvents(json& events, const model::PointResult& point, std::int64_t startNs, std::size_t index)
-        : m_events(events), m_point(point), m_startNs(startNs), m_index(index)
+    void addSlice(Side side, int lane, std::string name, const char* category, std::int64_t fromNs,
+                  std::int64_t lengthNs, json args = {})
     {
+        m_slices.push_back({side, lane, fromNs, lengthNs, std::move(name), category, std::move(args)});
+    }
+    void addInstant(Side side, int lane, std::string name, const char* category, std::int64_t atNs)
+    {
+        m_instants.push_back({side, lane, atNs, 0, std::move(name), category, {}});
+    }
+    /// From within a slice of one packet lane into one of the other.
+    void addArrow(const char* name, Side from, std::int64_t fromNs, Side to, std::int64_t toNs)
+    {
+        m_arrows.push_back({name, std::to_string(m_arrows.size()), from, fromNs, to, toNs});
+    }
+    [[nodiscard]] std::int64_t endNs() const
+    {
+        std::int64_t latest = 0;
+        for (const Event& slice : m_slices)
+            latest = std::max(latest, slice.fromNs + slice.lengthNs);
+        for (const Event& instant : m_instants)
+            latest = std::max(latest, instant.fromNs);
+        return latest;
     }
 
-    void add()
+    [[nodiscard]] json write(const std::string& hostA, const std::string& hostB)
     {
-        const model::Autopsy& autopsy = *m_point.autopsy;
-        for (std::size_t place = 0; place < autopsy.slow.size(); ++place)
-            addProbe(autopsy.slow[place], model::accountOfProbe(m_point, place));
-        for (const model::ProbeSpan& span : autopsy.spans)
-            addSpan(span, autopsy.slow[span.probe]);
-        addGaps(model::Side::A, autopsy.initiator.gaps);
-        addGaps(model::Side::B, autopsy.responder.gaps);
+        nest();
+        json events = json::array();
+        nameLanes(events, hostA, hostB);
+        // Nothing of the format is before 0.
+        const std::int64_t firstNs = firstOrZero();
+        for (const Event& slice : m_slices) {
+            json event = eventOf("X", slice, firstNs);
+            event["dur"] = traceMicroseconds(slice.lengthNs);
+            if (!slice.args.empty())
+                event["args"] = slice.args;
+            events.push_back(std::move(event));
+        }
+        for (const Event& instant : m_instants) {
+            json event = eventOf("i", instant, firstNs);
+            event["s"] = "t";  // It is one of its lane.
+            events.push_back(std::move(event));
+        }
+        // Behind the slices that they bind to.
+        for (const Arrow& arrow : m_arrows) {
+            events.push_back(endOf("s", arrow, arrow.from, arrow.fromNs - firstNs));
+            events.push_back(endOf("f", arrow, arrow.to, arrow.toNs - firstNs));
+            events.back()["bp"] = "e";
+        }
+        return events;
     }
 
 private:
-    [[nodiscard]] json slice(model::Side side, int lane, std::string name, const char* category, std::int64_t fromNs,
-                             std::int64_t lengthNs) const
+    struct Event {
+        Side side;
+        int lane;
+        std::int64_t fromNs;
+        std::int64_t lengthNs;
+        std::string name;
+        const char* category;
+        json args;
+    };
+    struct Arrow {
+        const char* name;
+        std::string id;  ///< Of its own.
+        Side from;
+        std::int64_t fromNs;
+        Side to;
+        std::int64_t toNs;
+    };
+
+    [[nodiscard]] static int processOf(Side side) { return static_cast<int>(side) + 1; }
+    [[nodiscard]] static json eventOf(const char* phase, const Event& event, std::int64_t firstNs)
     {
-        return {{"ph", "X"},
-                {"pid", static_cast<int>(side) + 1},
-                {"tid", lane},
-                {"name", std::move(name)},
-                {"cat", category},
-                {"ts", traceMicroseconds(m_startNs + fromNs)},
-                {"dur", traceMicroseconds(lengthNs)}};
+        return {{"ph", phase},           {"pid", processOf(event.side)},
+                {"tid", event.lane},     {"name", event.name},
+                {"cat", event.category}, {"ts", traceMicroseconds(event.fromNs - firstNs)}};
+    }
+    [[nodiscard]] static json endOf(const char* phase, const Arrow& arrow, Side side, std::int64_t atNs)
+    {
+        return {{"ph", phase},     {"pid", processOf(side)}, {"tid", kPacketLane},           {"name", arrow.name},
+                {"cat", "packet"}, {"id", arrow.id},         {"ts", traceMicroseconds(atNs)}};
+    }
+    [[nodiscard]] static json laneName(const char* what, int process, int lane, const std::string& name)
+    {
+        return {{"ph", "M"}, {"pid", process}, {"tid", lane}, {"name", what}, {"args", {{"name", name}}}};
     }
 
-    void addProbe(const model::SlowProbe& probe, const model::ProbeAccount& account)
+    [[nodiscard]] std::int64_t firstOrZero() const
     {
-        json args{{"excess_us", traceMicroseconds(account.excessNs)}};
-        for (const model::AccountPart& part : account.parts)
-            args[model::describe(part)] = traceMicroseconds(part.ns);
-        json trip = slice(model::Side::A, kPacketLane, fmt::format("probe {}", probe.sequence), "packet", probe.sentNs,
-                          probe.rttNs);
-        trip["args"] = std::move(args);
-        m_events.push_back(std::move(trip));
-        if (probe.arrivedNs < 0 || probe.residenceNs < 0)
-            return;
-        const std::int64_t arrived = probe.sentNs + probe.arrivedNs;
-        m_events.push_back(slice(model::Side::B, kPacketLane, fmt::format("probe {}", probe.sequence), "packet",
-                                 arrived, probe.residenceNs));
-        addArrow(probe, "to B", model::Side::A, probe.sentNs, model::Side::B, arrived);
-        addArrow(probe, "to A", model::Side::B, arrived + probe.residenceNs, model::Side::A,
-                 probe.sentNs + probe.rttNs);
+        std::int64_t earliest = 0;
+        for (const Event& slice : m_slices)
+            earliest = std::min(earliest, slice.fromNs);
+        for (const Event& instant : m_instants)
+            earliest = std::min(earliest, instant.fromNs);
+        return earliest;
     }
 
-    void addArrow(const model::SlowProbe& probe, const char* name, model::Side from, std::int64_t fromNs,
-                  model::Side to, std::int64_t toNs)
+    void nameLanes(json& events, const std::string& hostA, const std::string& hostB) const
     {
-        const std::string id = fmt::format("{}.{}.{}", m_index, probe.sequence, name);
-        const auto end = [&](const char* phase, model::Side side, std::int64_t atNs) {
-            json event{{"ph", phase},
-                       {"pid", static_cast<int>(side) + 1},
-                       {"tid", kPacketLane},
-                       {"name", name},
-                       {"cat", "packet"},
-                       {"id", id},
-                       {"ts", traceMicroseconds(m_startNs + atNs)}};
-            if (*phase == 'f')
-                event["bp"] = "e";
-            m_events.push_back(std::move(event));
-        };
-        end("s", from, fromNs);
-        end("f", to, toNs);
+        std::set<std::pair<Side, int>> lanes;
+        for (const Event& slice : m_slices)
+            lanes.emplace(slice.side, slice.lane);
+        for (const Event& instant : m_instants)
+            lanes.emplace(instant.side, instant.lane);
+        int named = 0;
+        for (const auto& [side, lane] : lanes) {
+            const int process = processOf(side);
+            if (std::exchange(named, process) != process)
+                events.push_back(laneName("process_name", process, 0, side == Side::A ? hostA : hostB));
+            events.push_back(laneName("thread_name", process, lane, titleOf(lane)));
+        }
+    }
+    [[nodiscard]] static std::string titleOf(int lane)
+    {
+        if (lane == kPacketLane)
+            return "packets";
+        return lane == kGapLane ? "measuring thread" : fmt::format("core {}", lane - kFirstCoreLane);
     }
 
-    void addSpan(const model::ProbeSpan& span, const model::SlowProbe& probe)
+    /// Slices of one lane lie within one another or apart. What ends a little later than that around it, by the
+    /// inaccuracy of their stamps, ends with it, and its arguments have its whole length.
+    void nest()
     {
-        // One span may be in the time of several probes.
-        const std::int64_t from = probe.sentNs + span.startNs;
-        if (!m_seen.emplace(std::tuple(span.side, span.core, from / 1000, span.name), 0).second)
-            return;
-        m_events.push_back(slice(span.side, kFirstCoreLane + span.core,
-                                 fmt::format("{} {}", model::toWord(span.kind), span.name), "kernel", from,
-                                 span.lengthNs));
-    }
-
-    void addGaps(model::Side side, const std::vector<model::LoopGap>& gaps)
-    {
-        for (const model::LoopGap& gap : gaps) {
-            json event = slice(side, kGapLane, "wait with a gap", "gap", gap.waitedFromNs,
-                               gap.endNs - gap.waitedFromNs);
-            event["args"] = {{"gap_us", traceMicroseconds(gap.lengthNs)}};
-            m_events.push_back(std::move(event));
+        std::ranges::stable_sort(m_slices, [](const Event& one, const Event& other) {
+            return std::tuple(one.side, one.lane, one.fromNs, -one.lengthNs) <
+                   std::tuple(other.side, other.lane, other.fromNs, -other.lengthNs);
+        });
+        std::vector<std::int64_t> ends;
+        for (std::size_t i = 0; i < m_slices.size(); ++i) {
+            Event& slice = m_slices[i];
+            if (i == 0 || m_slices[i - 1].side != slice.side || m_slices[i - 1].lane != slice.lane)
+                ends.clear();
+            while (!ends.empty() && ends.back() <= slice.fromNs)
+                ends.pop_back();
+            if (!ends.empty() && slice.fromNs + slice.lengthNs > ends.back()) {
+                slice.args["length_us"] = traceMicroseconds(slice.lengthNs);
+                slice.lengthNs = ends.back() - slice.fromNs;
+            }
+            ends.push_back(slice.fromNs + slice.lengthNs);
         }
     }
 
-    json& m_events;
-    const model::PointResult& m_point;
-    std::int64_t m_startNs;
-    std::size_t m_index;
-    std::map<std::tuple<model::Side, int, std::int64_t, std::string>, int> m_seen;
+    std::vector<Event> m_slices;
+    std::vector<Event> m_instants;
+    std::vector<Arrow> m_arrows;
 };
 
-json laneName(const char* what, int process, int lane, const std::string& name)
-{
-    return {{"ph", "M"}, {"pid", process}, {"tid", lane}, {"name", what}, {"args", {{"name", name}}}};
-}
+/// What a point, or a pass of it, puts into the trace. `startNs`: of the point on the time axis; `title` tells the
+/// packets of a pass from the point's.
+class PointEvents {
+public:
+    PointEvents(Trace& trace, std::int64_t startNs, std::string title)
+        : m_trace(trace), m_startNs(startNs), m_title(std::move(title))
+    {
+    }
 
-void nameLanes(json& events, int process, const std::string& host, const std::vector<int>& cores)
-{
-    events.push_back(laneName("process_name", process, 0, host));
-    events.push_back(laneName("thread_name", process, kPacketLane, "packets"));
-    events.push_back(laneName("thread_name", process, kGapLane, "measuring thread"));
-    for (const int core : cores)
-        events.push_back(laneName("thread_name", process, kFirstCoreLane + core, fmt::format("core {}", core)));
-}
+    /// The slow probes and what took the cores away.
+    void add(const model::PointResult& point)
+    {
+        const model::Autopsy& autopsy = *point.autopsy;
+        for (std::size_t place = 0; place < autopsy.slow.size(); ++place) {
+            const model::ProbeAccount account = model::accountOfProbe(point, place);
+            json args{{"excess_us", traceMicroseconds(account.excessNs)}};
+            for (const model::AccountPart& part : account.parts)
+                args[model::describe(part)] = traceMicroseconds(part.ns);
+            addProbe(autopsy.slow[place], std::move(args));
+        }
+        const std::int64_t boundNs = autopsy.timeline ? autopsy.timeline->boundNs : 0;
+        for (const model::ProbeSpan& span : autopsy.spans)
+            addSpan(span, autopsy.slow[span.probe].sentNs + span.startNs, boundNs);
+        addGaps(Side::A, autopsy.initiator.gaps);
+        addGaps(Side::B, autopsy.responder.gaps);
+    }
+
+    /// Packet events: of the slow probes, and of the lost ones behind them in the numbering.
+    void add(const model::PacketPass& pass)
+    {
+        for (const model::SlowProbe& probe : pass.slow)
+            addProbe(probe, {});
+        for (const model::LostProbe& probe : pass.lostProbes)
+            m_trace.addInstant(Side::A, kPacketLane, fmt::format("lost probe {}{}", probe.sequence, m_title), "packet",
+                               m_startNs + probe.sentNs);
+        const std::int64_t boundNs = pass.timeline ? pass.timeline->boundNs : 0;
+        for (std::size_t place = 0; place < pass.slow.size() + pass.lostProbes.size(); ++place) {
+            const std::int64_t sentNs = place < pass.slow.size() ? pass.slow[place].sentNs
+                                                                 : pass.lostProbes[place - pass.slow.size()].sentNs;
+            for (const model::ProbeSpan& event : model::spansOfProbe(pass.events, place))
+                addSpan(event, sentNs + event.startNs, boundNs);
+        }
+    }
+
+private:
+    void addProbe(const model::SlowProbe& probe, json args)
+    {
+        const std::string name = fmt::format("probe {}{}", probe.sequence, m_title);
+        const std::int64_t sent = m_startNs + probe.sentNs;
+        const std::int64_t received = sent + std::max<std::int64_t>(probe.rttNs, 1);
+        m_trace.addSlice(Side::A, kPacketLane, name, "packet", sent, received - sent, std::move(args));
+        if (probe.arrivedNs < 0 || probe.residenceNs < 0)
+            return;
+        const std::int64_t arrived = sent + probe.arrivedNs;
+        const std::int64_t left = arrived + std::max<std::int64_t>(probe.residenceNs, 1);
+        m_trace.addSlice(Side::B, kPacketLane, name, "packet", arrived, left - arrived);
+        // An arrow binds to the slice that is open where it begins and ends: at its end no slice is open any more.
+        m_trace.addArrow("to B", Side::A, sent, Side::B, arrived);
+        m_trace.addArrow("to A", Side::B, left - 1, Side::A, received - 1);
+    }
+
+    /// `fromNs`: from the start of the point.
+    void addSpan(const model::ProbeSpan& span, std::int64_t fromNs, std::int64_t boundNs)
+    {
+        const std::int64_t apartNs = kSameStartNs + (span.side == Side::B ? 2 * boundNs : 0);
+        auto& starts = m_seen[{span.side, span.core, span.kind, span.lengthNs, span.name}];
+        if (std::ranges::any_of(starts, [&](std::int64_t start) { return std::abs(start - fromNs) <= apartNs; }))
+            return;
+        starts.push_back(fromNs);
+        std::string name = fmt::format("{} {}", model::toWord(span.kind), span.name);
+        if (span.lengthNs == 0)
+            m_trace.addInstant(span.side, kFirstCoreLane + span.core, std::move(name), "kernel", m_startNs + fromNs);
+        else
+            m_trace.addSlice(span.side, kFirstCoreLane + span.core, std::move(name), "kernel", m_startNs + fromNs,
+                             span.lengthNs);
+    }
+
+    void addGaps(Side side, const std::vector<model::LoopGap>& gaps)
+    {
+        for (const model::LoopGap& gap : gaps)
+            m_trace.addSlice(side, kGapLane, "wait with a gap", "gap", m_startNs + gap.waitedFromNs,
+                             gap.endNs - gap.waitedFromNs, {{"gap_us", traceMicroseconds(gap.lengthNs)}});
+    }
+
+    Trace& m_trace;
+    std::int64_t m_startNs;
+    std::string m_title;
+    /// Where spans of that lane, kind, length and name began.
+    std::map<std::tuple<Side, int, model::SpanKind, std::int64_t, std::string>, std::vector<std::int64_t>> m_seen;
+};
 
 }  // namespace
 
-/// Trace-event JSON: what Perfetto's window (ui.perfetto.dev) and chrome://tracing open.
+/// Trace-event JSON: what Perfetto's window (ui.perfetto.dev) and chrome://tracing open. Points stand behind one
+/// another on its time axis, each with its passes behind it.
 std::string writePerfetto(const model::RunRecord& record)
 {
-    json events = json::array();
+    Trace trace;
     std::int64_t startNs = 0;
-    std::size_t index = 0;
     for (const model::PointResult& point : record.points) {
-        if (point.autopsy) {
-            if (index == 0) {
-                nameLanes(events, 1, "A " + record.initiatorHost.hostName, point.autopsy->initiator.kernel.cores);
-                nameLanes(events, 2, "B " + record.responderHost.hostName, point.autopsy->responder.kernel.cores);
-            }
-            PointEvents(events, point, startNs, index++).add();
-        }
+        if (point.autopsy)
+            PointEvents(trace, startNs, "").add(point);
         startNs += point.elapsedNs;
+        if (const auto pass = model::passOf(point)) {
+            startNs = std::max(startNs, trace.endNs()) + kBetweenNs;
+            PointEvents(trace, startNs, ", pass with kernel events").add(*pass);
+        }
+        if (point.packets) {
+            startNs = std::max(startNs, trace.endNs()) + kBetweenNs;
+            PointEvents(trace, startNs, ", packet events").add(*point.packets);
+        }
+        if (point.packets || point.watchedPass)
+            startNs = std::max(startNs, trace.endNs()) + kBetweenNs;
     }
     json about{{"tool", "Halftrip " + record.toolVersion}};
     if (model::isPractice(record))
         about["practice"] = model::kPracticeWords;
+    json events = trace.write("A " + record.initiatorHost.hostName, "B " + record.responderHost.hostName);
     return model::toOneLine({{"traceEvents", std::move(events)}, {"displayTimeUnit", "ns"}, {"otherData", about}}) +
            "\n";
 }
