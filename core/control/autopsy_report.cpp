@@ -20,6 +20,13 @@ void describe(model::Fields& fields, AutopsyReport& report)
     fields.demand(report.gapsFrom.size() == report.gapsUntil.size() &&
                       report.gapsFrom.size() == report.gapsLength.size(),
                   "gapsFrom", "has another length than the columns beside it");
+    fields(Field("gapsWithoutCpuNs").ifSet().anySign().atMost(model::kMostGaps), report.gapsWithoutCpuNs);
+    fields(Field("gapsSwitches").ifSet().atMost(model::kMostGaps), report.gapsSwitches);
+    fields(Field("gapsFaults").ifSet().atMost(model::kMostGaps), report.gapsFaults);
+    const std::size_t looks = report.gapsWithoutCpuNs.empty() ? 0 : report.gapsFrom.size();
+    fields.demand(report.gapsWithoutCpuNs.size() == looks && report.gapsSwitches.size() == looks &&
+                      report.gapsFaults.size() == looks,
+                  "gapsWithoutCpuNs", "has another length than the columns beside it");
     fields(Field("windows").within(0, kMostWindows - 1).atMost(kMostSpans), report.windows);
     fields(Field("spans").atMost(kMostSpans), report.spans);
     fields.demand(report.windows.size() == report.spans.size(), "windows", "has another length than \"spans\"");

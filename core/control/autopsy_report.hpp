@@ -19,6 +19,11 @@ struct AutopsyReport {
     std::vector<std::int64_t> gapsFrom;
     std::vector<std::int64_t> gapsUntil;
     std::vector<std::int64_t> gapsLength;
+    /// Of each of these, since the one before: how much longer than usual the thread did not run, in nanoseconds (-1:
+    /// not known), and how often it was switched and had a page fault. All empty: an older responder.
+    std::vector<std::int64_t> gapsWithoutCpuNs;
+    std::vector<std::uint64_t> gapsSwitches;
+    std::vector<std::uint64_t> gapsFaults;
     /// What had its core meanwhile. The start of span i counts in nanoseconds from the beginning of window
     /// `windows[i]`.
     std::vector<std::uint32_t> windows;

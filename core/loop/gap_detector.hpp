@@ -3,11 +3,13 @@
 #include "core/base/compiler.hpp"
 #include "core/clock/tick_clock.hpp"
 #include "core/model/record/autopsy.hpp"
+#include "core/os/threads.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <utility>
 
 namespace halftrip::loop {
 
@@ -24,6 +26,8 @@ struct Gap {
     clock::Ticks from = 0;  ///< Of the wait.
     clock::Ticks until = 0;
     clock::Ticks length = 0;  ///< Of the gap.
+    /// What the thread did from the look behind the gap before, or from the beginning, to the one behind this.
+    os::ThreadLook since = {};
 };
 
 /// What a GapDetector found, in ticks.
@@ -33,14 +37,15 @@ struct Gaps {
     clock::Ticks longest = 0;
     std::array<Gap, model::kMostGaps> kept{};  ///< The longest, as many as there are and have room; in no order.
     bool isKnown = false;  ///< False: no wait told how often it had looked; it slept.
+    os::ThreadLook before = {};  ///< What the thread did until clear(): what is usual for it.
 };
 
 /// Finds the times in which a measuring thread that spins did not spin: another thread, an interrupt, the firmware or a
 /// hypervisor had its core. A wait that looked at its path as often as its length allows was waiting for the peer;
 /// one that looked far less often was preempted itself.
 ///
-/// In the hot path this is one comparison a probe, after the next one has left. One for each measuring thread and
-/// transport.
+/// In the hot path this is one comparison a probe, after the next one has left; the look behind a gap (lookBy()) is
+/// there, too. One for each measuring thread and transport.
 class GapDetector {
 public:
     /// `shortest`: kShortestGapNs in ticks.
@@ -52,11 +57,19 @@ public:
         m_sending = std::numeric_limits<clock::Ticks>::max();
         m_suspect = 0;
         m_learnedWaits = 0;
+        m_threads = nullptr;
+    }
+    /// On the measuring thread, after begin(): from now on the system is asked behind each gap what the thread did
+    /// meanwhile. `threads` outlives the waits.
+    void lookBy(const os::Threads& threads) noexcept
+    {
+        m_threads = &threads;
+        m_lastLook = threads.look();
     }
     /// Forgets what was found.
     void clear() noexcept
     {
-        m_gaps = {.isKnown = m_gaps.isKnown};
+        m_gaps = {.isKnown = m_gaps.isKnown, .before = lookAgain()};
         m_newest = {};
     }
     /// An empty wait of `span` ticks looked so often: what a look costs. 0 looks: it slept.
@@ -101,7 +114,8 @@ private:
         // Half as much again: a core that slows down, a sibling that takes its share.
         if (gap < m_shortest + (m_sending + looking) / 2)
             return;
-        m_newest = {until - span, until, gap};
+        // The packet of the gap has its stamps by now, and the one after it has just left.
+        m_newest = {until - span, until, gap, lookAgain()};
         if (m_gaps.count < m_gaps.kept.size())
             m_gaps.kept[m_gaps.count] = m_newest;
         else if (const auto shortest = std::ranges::min_element(m_gaps.kept, {}, &Gap::length); shortest->length < gap)
@@ -111,11 +125,25 @@ private:
         m_gaps.longest = std::max(m_gaps.longest, gap);
     }
 
+    /// What the thread did since the last look.
+    [[nodiscard]] os::ThreadLook lookAgain() noexcept
+    {
+        if (m_threads == nullptr)
+            return {};
+        const os::ThreadLook before = std::exchange(m_lastLook, m_threads->look());
+        if (before.cpuNs < 0 || m_lastLook.cpuNs < 0)
+            return {};
+        return {m_lastLook.wallNs - before.wallNs, m_lastLook.cpuNs - before.cpuNs,
+                m_lastLook.switches - before.switches, m_lastLook.faults - before.faults};
+    }
+
     clock::Ticks m_shortest;
     clock::Ticks m_suspect = 0;
     clock::Ticks m_lookCost = 0;  ///< With kFractionBits behind the point; 0: not known.
     clock::Ticks m_sending = std::numeric_limits<clock::Ticks>::max();
     int m_learnedWaits = 0;
+    const os::Threads* m_threads = nullptr;  ///< Null: there are no looks.
+    os::ThreadLook m_lastLook;
     Gap m_newest;
     Gaps m_gaps;
 };

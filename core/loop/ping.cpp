@@ -65,6 +65,7 @@ void PingLoop::begin(transport::Transport& transport, const PingPlan& plan, cons
     if (plan.workTicks != 0)
         m_work.prepare();
     m_gaps.begin();
+    m_gaps.lookBy(context.threads);
     if (plan.jitterSeed)
         m_jitter.begin(*plan.jitterSeed, plan.intervalTicks);
     learnLookCost(isNew ? kTeachingWaits : kTeachingWaitsAgain);

@@ -4,6 +4,7 @@
 #include "core/model/request/run_request.hpp"
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -20,6 +21,15 @@ struct ThreadPlan {
     /// spinning thread that got stuck cannot take the machine away.
     std::chrono::nanoseconds watchdogAfter = std::chrono::seconds(60);
     bool sleeps = false;  ///< It waits asleep: whoever looks after it gives way to it when it wakes up.
+};
+
+/// What the system knows of the calling thread at one moment. Only differences mean something.
+struct ThreadLook {
+    std::int64_t wallNs = 0;
+    /// In which it ran; without what a hypervisor took from its core, where the kernel knows. -1: not known.
+    std::int64_t cpuNs = -1;
+    std::uint64_t switches = 0;  ///< Of its own wish or not.
+    std::uint64_t faults = 0;
 };
 
 /// The calling thread lets others go first; the destructor, on the same thread, puts its scheduling back.
@@ -71,6 +81,8 @@ public:
     [[nodiscard]] virtual std::unique_ptr<MeasuringThread> enter(const ThreadPlan& plan) = 0;
     /// Counters of the calling thread since it began.
     [[nodiscard]] virtual model::ThreadCounters counters() const noexcept = 0;
+    /// Within a microsecond, and without memory; cpuNs -1 where the system does not tell.
+    [[nodiscard]] virtual ThreadLook look() const noexcept { return {}; }
     /// The core the calling thread runs on at this moment; -1 unknown.
     [[nodiscard]] virtual int currentCore() const noexcept = 0;
     /// Sleeps about that long, as precisely as the system can (timer slack lowered). Returns at once for <= 0.

@@ -31,6 +31,7 @@ public:
         return std::make_unique<PlainMeasuringThread>();
     }
     [[nodiscard]] model::ThreadCounters counters() const noexcept override { return m_threads.counters(); }
+    [[nodiscard]] os::ThreadLook look() const noexcept override { return m_threads.look(); }
     [[nodiscard]] int currentCore() const noexcept override { return m_threads.currentCore(); }
     void sleepFor(std::chrono::nanoseconds duration) const noexcept override { m_threads.sleepFor(duration); }
     [[nodiscard]] std::chrono::nanoseconds sleepMargin() const noexcept override { return {}; }

@@ -1,6 +1,7 @@
 #include "core/measure/ends/probe_autopsy.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <numeric>
 #include <utility>
@@ -34,6 +35,38 @@ std::uint64_t keepWeightiest(std::vector<model::KernelSpan>& spans, std::int64_t
     spans.resize(std::min(spans.size(), model::kMostSpansOfProbe));
     std::ranges::stable_sort(spans, {}, &model::KernelSpan::startNs);
     return before - spans.size();
+}
+
+/// The share of its time in which the thread does not run although nobody has its core: a kernel may take interrupts
+/// off the CPU time, and over some paths a third of a round trip is one. The least of all stretches between looks;
+/// none: too few to tell.
+std::optional<double> usuallyWithoutCpu(const loop::Gaps& gaps)
+{
+    constexpr std::int64_t kShortestNs = 1'000'000;
+    std::size_t known = 0;
+    double least = 1;
+    const auto take = [&](const os::ThreadLook& since) {
+        if (since.cpuNs < 0 || since.wallNs < kShortestNs)
+            return;
+        ++known;
+        least = std::min(least, static_cast<double>(since.wallNs - since.cpuNs) / static_cast<double>(since.wallNs));
+    };
+    take(gaps.before);
+    for (std::size_t i = 0; i < std::min<std::uint64_t>(gaps.count, gaps.kept.size()); ++i)
+        take(gaps.kept[i].since);
+    return known < 2 ? std::nullopt : std::optional(std::max(least, 0.0));
+}
+
+/// How much longer than usual the thread did not run before a gap's end; -1: not known.
+std::int64_t withoutCpuNs(const os::ThreadLook& since, std::optional<double> usual)
+{
+    // Interrupts do not come evenly, and the two clocks of a kernel are some millionths apart.
+    constexpr double kMuchOfUsual = 1.25;
+    constexpr double kClocksApart = 5e-6;
+    if (since.cpuNs < 0 || !usual)
+        return -1;
+    const double allowedNs = static_cast<double>(since.wallNs) * (*usual * kMuchOfUsual + kClocksApart);
+    return std::max<std::int64_t>(since.wallNs - since.cpuNs - std::llround(allowedNs), 0);
 }
 
 clock::Ticks firstArrival(const loop::PointRecorder& recorder)
@@ -233,10 +266,13 @@ private:
     void addOwnGaps()
     {
         const loop::Gaps& gaps = m_input.recorder.gaps;
+        const std::optional<double> usual = usuallyWithoutCpu(gaps);
         std::vector<model::LoopGap>& kept = m_autopsy.initiator.gaps;
         for (std::size_t i = 0; i < std::min<std::uint64_t>(gaps.count, gaps.kept.size()); ++i)
             kept.push_back({m_here.toNs(gaps.kept[i].from), m_here.toNs(gaps.kept[i].until),
-                            m_input.converter.spanToNanoseconds(gaps.kept[i].length)});
+                            m_input.converter.spanToNanoseconds(gaps.kept[i].length),
+                            withoutCpuNs(gaps.kept[i].since, usual), gaps.kept[i].since.switches,
+                            gaps.kept[i].since.faults});
         std::ranges::sort(kept, {}, &model::LoopGap::endNs);
     }
 
@@ -244,11 +280,17 @@ private:
     {
         if (m_input.report == nullptr || !m_timeline.isUsable())
             return;
+        const control::AutopsyReport& report = *m_input.report;
         std::vector<model::LoopGap>& kept = m_autopsy.responder.gaps;
-        for (std::size_t i = 0; i < m_input.report->gapsFrom.size(); ++i)
-            kept.push_back({m_timeline.ofResponder(m_input.report->gapsFrom[i]),
-                            m_timeline.ofResponder(m_input.report->gapsUntil[i]),
-                            m_input.responderConverter.spanToNanoseconds(m_input.report->gapsLength[i])});
+        for (std::size_t i = 0; i < report.gapsFrom.size(); ++i) {
+            kept.push_back({m_timeline.ofResponder(report.gapsFrom[i]), m_timeline.ofResponder(report.gapsUntil[i]),
+                            m_input.responderConverter.spanToNanoseconds(report.gapsLength[i])});
+            if (report.gapsWithoutCpuNs.empty())
+                continue;
+            kept.back().withoutCpuNs = report.gapsWithoutCpuNs[i];
+            kept.back().switches = report.gapsSwitches[i];
+            kept.back().faults = report.gapsFaults[i];
+        }
         std::ranges::sort(kept, {}, &model::LoopGap::endNs);
     }
 
@@ -311,10 +353,14 @@ control::AutopsyReport reportOn(const control::Stop& stop, const loop::Gaps& gap
 {
     control::AutopsyReport report;
     report.kernel = std::move(view);
+    const std::optional<double> usual = usuallyWithoutCpu(gaps);
     for (std::size_t i = 0; i < std::min<std::uint64_t>(gaps.count, gaps.kept.size()); ++i) {
         report.gapsFrom.push_back(gaps.kept[i].from);
         report.gapsUntil.push_back(gaps.kept[i].until);
         report.gapsLength.push_back(gaps.kept[i].length);
+        report.gapsWithoutCpuNs.push_back(withoutCpuNs(gaps.kept[i].since, usual));
+        report.gapsSwitches.push_back(gaps.kept[i].since.switches);
+        report.gapsFaults.push_back(gaps.kept[i].since.faults);
     }
     if (watch == nullptr)
         return report;

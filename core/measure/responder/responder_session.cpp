@@ -602,6 +602,7 @@ void ResponderSession::reflect(Point& point, const control::Start& start)
 {
     if (point.watchesKernel)
         m_kernel->enterThread();
+    point.paths.front()->gaps.lookBy(m_platform.threads());
     const bool isSpinning = model::occupiesCore(point.paths.front()->wait);
     const loop::Reflection reflection{
         .clock = m_platform.tickClock(),

@@ -54,6 +54,8 @@ public:
             m_account.parts.push_back({.cause = AccountCause::Beside, .ns = m_leftNs});
         else
             shareOutRest();
+        for (const AccountPart& part : m_account.parts)
+            named += part.cause == AccountCause::Steal ? part.ns : 0;
         if (m_account.excessNs > 0)
             m_account.namedShare = std::min(static_cast<double>(named) / static_cast<double>(m_account.excessNs), 1.0);
         std::ranges::stable_sort(m_account.parts, std::ranges::greater(), &AccountPart::ns);
@@ -169,17 +171,55 @@ private:
             m_account.parts.push_back({.cause = cause, .side = side, .ns = taken});
     }
 
+    /// The gap of this probe's wait at that end, with what the system told of the thread behind it; null: it is not
+    /// among the kept ones. It ended when the probe came.
+    [[nodiscard]] const LoopGap* gapOfWait(Side side) const
+    {
+        if (side == Side::B && m_probe.arrivedNs < 0)
+            return nullptr;
+        // A file may hold any number, and unsigned ones do not overflow. Both ends are rounded.
+        constexpr std::uint64_t kRoundingNs = 3;
+        const auto unsignedOf = [](std::int64_t ns) { return static_cast<std::uint64_t>(ns); };
+        const std::uint64_t end = unsignedOf(m_probe.sentNs) +
+                                  unsignedOf(side == Side::A ? m_probe.rttNs : m_probe.arrivedNs);
+        const std::vector<LoopGap>& gaps = side == Side::A ? m_autopsy.initiator.gaps : m_autopsy.responder.gaps;
+        const auto found = std::ranges::find_if(
+            gaps, [&](const LoopGap& gap) { return unsignedOf(gap.endNs) - end + kRoundingNs <= 2 * kRoundingNs; });
+        return found == gaps.end() ? nullptr : &*found;
+    }
+
+    /// What a hypervisor took of it: the thread was not switched, and got no CPU time. `namedNs` may be missing from
+    /// the CPU time as well.
+    [[nodiscard]] std::int64_t stolenOf(Side side, std::int64_t namedNs) const
+    {
+        // Below that a look costs as much.
+        constexpr std::int64_t kLeastNs = 1'000;
+        const LoopGap* const gap = gapOfWait(side);
+        if (gap == nullptr || gap->switches != 0 || gap->withoutCpuNs < kLeastNs)
+            return 0;
+        const std::int64_t stolen = std::min(gap->withoutCpuNs, gap->lengthNs) - std::max<std::int64_t>(namedNs, 0);
+        return stolen < kLeastNs ? 0 : stolen;
+    }
+
+    /// The gap of that end's loop, as far as no span has it.
+    void takeGap(Side side, bool isWatched, std::int64_t gapNs, std::int64_t namedNs)
+    {
+        const std::int64_t restNs = gapNs - namedNs;
+        const std::int64_t stolenNs = std::min(stolenOf(side, namedNs), std::max<std::int64_t>(restNs, 0));
+        takeRest(isWatched ? AccountCause::Steal : AccountCause::StealOrInterrupt, side, stolenNs);
+        takeRest(isWatched ? AccountCause::Gap : AccountCause::Unseen, side, restNs - stolenNs);
+    }
+
     void shareOutRest()
     {
         const auto isKnown = [&](const EndAutopsy& end) { return end.kernel.isWhole() && m_autopsy.spansLeftOut == 0; };
         const bool isWatchedHere = isKnown(m_autopsy.initiator);
         // Without a relation of the clocks none of the responder's events has a place in this probe's time.
         const bool isWatchedThere = m_autopsy.timeline && isKnown(m_autopsy.responder);
-        const auto causeOf = [](bool isWatched) { return isWatched ? AccountCause::Gap : AccountCause::Unseen; };
-        takeRest(causeOf(isWatchedThere), Side::B, m_probe.responderGapNs - (m_namedThereNs - m_namedInResidenceNs));
+        takeGap(Side::B, isWatchedThere, m_probe.responderGapNs, m_namedThereNs - m_namedInResidenceNs);
         // A gap of the initiator's wait can be as long as the responder's absence that it waited through: what the
         // responder took is no gap of its own, since it went on looking meanwhile.
-        takeRest(causeOf(isWatchedHere), Side::A, m_probe.gapNs - m_namedHereNs);
+        takeGap(Side::A, isWatchedHere, m_probe.gapNs, m_namedHereNs);
         if (m_probe.residenceNs >= 0 && m_usualResidenceNs)
             takeRest(AccountCause::Residence, Side::B,
                      m_probe.residenceNs - *m_usualResidenceNs - m_namedInResidenceNs);
@@ -258,6 +298,10 @@ Text describe(const AccountPart& part)
     switch (part.cause) {
     case AccountCause::Span:
         return text("{what} on core {core:d} of {side:s}", describe(part.kind, part.name), part.core, side);
+    case AccountCause::Steal:
+        return text("steal time of {side:s} (the hypervisor had the core)", side);
+    case AccountCause::StealOrInterrupt:
+        return text("steal time or interrupts of {side:s} (kernel events not recorded)", side);
     case AccountCause::Gap:
         return text("hypervisor or firmware at {side:s} (not reported by its kernel)", side);
     case AccountCause::Unseen:

@@ -18,6 +18,8 @@ namespace halftrip::model {
 /// What a part of an account is about.
 enum class AccountCause : std::uint8_t {
     Span,  ///< The kernel, or another thread, had a measuring core.
+    Steal,  ///< The loop stalled, its thread got no CPU time and was not switched, and no interrupt was there.
+    StealOrInterrupt,  ///< The same where interrupts were not recorded: some kernels take them off the CPU time, too.
     Gap,  ///< The loop stalled, and the kernel events, which were recorded, explain nothing: hypervisor or firmware.
     Unseen,  ///< The loop stalled, and kernel events were not recorded, or not all of them.
     Residence,  ///< Longer than usual at the responder between its two stamps, without anything else to tell.
@@ -27,8 +29,8 @@ enum class AccountCause : std::uint8_t {
 };
 template <>
 struct Words<AccountCause> {
-    static constexpr std::array<std::string_view, 7> kNames{"span",      "gap",         "unseen", "residence",
-                                                            "elsewhere", "unexplained", "beside"};
+    static constexpr std::array<std::string_view, 9> kNames{
+        "span", "steal", "stealOrInterrupt", "gap", "unseen", "residence", "elsewhere", "unexplained", "beside"};
 };
 
 /// One line of an account.
@@ -52,7 +54,7 @@ struct ProbeAccount {
     SlowProbe probe;
     std::int64_t excessNs = 0;  ///< Over the median of the answered probes.
     std::vector<AccountPart> parts;  ///< Longest first.
-    /// The share of the excess that has a name: a span of the kernel's or a thread's. 0 to 1.
+    /// The share of the excess that has a name: a span of the kernel's or a thread's, or steal time. 0 to 1.
     double namedShare = 0;
 };
 

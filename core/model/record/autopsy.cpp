@@ -27,6 +27,9 @@ struct GapColumns {
     std::vector<std::int64_t> waitedFromNs;
     std::vector<std::int64_t> endNs;
     std::vector<std::int64_t> lengthNs;
+    std::vector<std::int64_t> withoutCpuNs;
+    std::vector<std::uint64_t> switches;
+    std::vector<std::uint64_t> faults;
 };
 
 void describe(Fields& fields, GapColumns& columns)
@@ -34,6 +37,16 @@ void describe(Fields& fields, GapColumns& columns)
     fields(Field("waitedFromNs").anySign().atMost(kMostGaps), columns.waitedFromNs);
     fields(Field("endNs").anySign().atMost(kMostGaps), columns.endNs);
     fields(Field("lengthNs").atMost(kMostGaps), columns.lengthNs);
+    fields(Field("withoutCpuNs")
+               .ifSet()
+               .anySign()
+               .atMost(kMostGaps)
+               .meaning("How much longer than usual the thread did not run since the gap before; -1: not known."),
+           columns.withoutCpuNs);
+    fields(Field("switches").ifSet().atMost(kMostGaps).meaning("Of the thread, since the gap before."),
+           columns.switches);
+    fields(Field("faults").ifSet().atMost(kMostGaps).meaning("Page faults of the thread, since the gap before."),
+           columns.faults);
 }
 
 struct SlowColumns {
@@ -101,17 +114,32 @@ GapColumns columnsOf(const std::vector<LoopGap>& gaps)
         columns.endNs.push_back(gap.endNs);
         columns.lengthNs.push_back(gap.lengthNs);
     }
+    const bool isAnyKnown = std::ranges::any_of(gaps, [](const LoopGap& gap) { return gap.withoutCpuNs >= 0; });
+    for (std::size_t i = 0; isAnyKnown && i < gaps.size(); ++i) {
+        columns.withoutCpuNs.push_back(gaps[i].withoutCpuNs);
+        columns.switches.push_back(gaps[i].switches);
+        columns.faults.push_back(gaps[i].faults);
+    }
     return columns;
 }
 
 void readGaps(Fields& fields, const GapColumns& columns, std::vector<LoopGap>& gaps)
 {
-    const bool areAlike = areOfOneSize(
-        std::array{columns.waitedFromNs.size(), columns.endNs.size(), columns.lengthNs.size()});
+    const bool hasLooks = !columns.withoutCpuNs.empty();
+    const std::size_t looks = hasLooks ? columns.endNs.size() : 0;
+    const bool areAlike =
+        areOfOneSize(std::array{columns.waitedFromNs.size(), columns.endNs.size(), columns.lengthNs.size()}) &&
+        areOfOneSize(std::array{looks, columns.withoutCpuNs.size(), columns.switches.size(), columns.faults.size()});
     fields.demand(areAlike, "gaps", "has columns of different lengths");
     gaps.clear();
-    for (std::size_t i = 0; areAlike && i < columns.endNs.size(); ++i)
+    for (std::size_t i = 0; areAlike && i < columns.endNs.size(); ++i) {
         gaps.push_back({columns.waitedFromNs[i], columns.endNs[i], columns.lengthNs[i]});
+        if (!hasLooks)
+            continue;
+        gaps.back().withoutCpuNs = columns.withoutCpuNs[i];
+        gaps.back().switches = columns.switches[i];
+        gaps.back().faults = columns.faults[i];
+    }
 }
 
 SlowColumns columnsOf(const std::vector<SlowProbe>& probes)
@@ -213,8 +241,11 @@ void readSpans(Fields& fields, const SpanRows& written, std::size_t probes, std:
 
 void addGaps(std::vector<LoopGap>& sum, const std::vector<LoopGap>& part, std::int64_t startNs)
 {
-    for (const LoopGap& gap : part)
-        sum.push_back({gap.waitedFromNs + startNs, gap.endNs + startNs, gap.lengthNs});
+    for (const LoopGap& gap : part) {
+        sum.push_back(gap);
+        sum.back().waitedFromNs += startNs;
+        sum.back().endNs += startNs;
+    }
     std::ranges::stable_sort(sum, std::ranges::greater(), &LoopGap::lengthNs);
     sum.resize(std::min(sum.size(), kMostGaps));
     std::ranges::stable_sort(sum, {}, &LoopGap::endNs);

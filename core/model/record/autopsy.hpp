@@ -90,6 +90,11 @@ struct LoopGap {
     std::int64_t waitedFromNs = 0;  ///< When the wait began, and
     std::int64_t endNs = 0;  ///< ended; both from the start of the point, on the initiator's clock.
     std::int64_t lengthNs = 0;  ///< Of the gap.
+    // What the system told of the thread behind it, from the gap before on. A gap without a switch in which the thread
+    // got no CPU time was taken by a hypervisor.
+    std::int64_t withoutCpuNs = -1;  ///< So much longer than usual the thread did not run; -1: not known.
+    std::uint64_t switches = 0;
+    std::uint64_t faults = 0;
     bool operator==(const LoopGap&) const = default;
 };
 

@@ -293,6 +293,21 @@ model::ThreadCounters LinuxThreads::counters() const noexcept
     return counters;
 }
 
+/// The clock of CPU time is the scheduler's, from which it takes steal time off (update_rq_clock_task() in
+/// kernel/sched/core.c), and interrupts where it accounts for them apart (CONFIG_IRQ_TIME_ACCOUNTING).
+os::ThreadLook LinuxThreads::look() const noexcept
+{
+    rusage usage{};
+    timespec cpu{};
+    timespec wall{};
+    if (::getrusage(RUSAGE_THREAD, &usage) != 0 || ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &cpu) != 0 ||
+        ::clock_gettime(CLOCK_MONOTONIC_RAW, &wall) != 0)
+        return {};
+    return {wall.tv_sec * kNsPerSecond + wall.tv_nsec, cpu.tv_sec * kNsPerSecond + cpu.tv_nsec,
+            static_cast<std::uint64_t>(usage.ru_nvcsw + usage.ru_nivcsw),
+            static_cast<std::uint64_t>(usage.ru_minflt + usage.ru_majflt)};
+}
+
 int LinuxThreads::currentCore() const noexcept
 {
     return ::sched_getcpu();

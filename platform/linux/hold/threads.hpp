@@ -10,6 +10,7 @@ public:
     [[nodiscard]] std::unique_ptr<os::Thread> start(std::function<void()> work) override;
     [[nodiscard]] std::unique_ptr<os::MeasuringThread> enter(const os::ThreadPlan& plan) override;
     [[nodiscard]] model::ThreadCounters counters() const noexcept override;
+    [[nodiscard]] os::ThreadLook look() const noexcept override;
     [[nodiscard]] int currentCore() const noexcept override;
     void sleepFor(std::chrono::nanoseconds duration) const noexcept override;
     [[nodiscard]] std::unique_ptr<os::GivingWay> giveWay() override;

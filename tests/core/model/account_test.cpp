@@ -111,6 +111,66 @@ TEST_CASE("a gap without an event is the hypervisor's where the kernel was watch
     CHECK(account.namedShare == 0);
 }
 
+TEST_CASE("a gap without a switch and without CPU time is steal", "[core][model]")
+{
+    auto point = pointWith(106'003);
+    point.autopsy->slow[0].gapNs = 98'000;
+    addSpan(point, Side::A, SpanKind::Timer, "local timer", 10'000, 4'000);
+    // Its wait ended with the reply; of 94 us that no span has, 90 were not run.
+    model::LoopGap& gap = point.autopsy->initiator.gaps.emplace_back(
+        model::LoopGap{5'000'000, 5'000'000 + 106'003, 98'000});
+    CHECK(nsOf(accountOfFirst(point), AccountCause::Steal) == 0);
+    gap.withoutCpuNs = 94'000;
+    auto account = accountOfFirst(point);
+    CHECK(nsOf(account, AccountCause::Steal) == 90'000);
+    CHECK(nsOf(account, AccountCause::Gap) == 4'000);
+    CHECK(account.namedShare == Approx(0.94));
+    CHECK(model::describe(account.parts.front()) == "steal time of A (the hypervisor had the core)");
+    // More than the gap is not taken, and another wait's gap tells nothing of this.
+    gap.withoutCpuNs = 10'000'000;
+    CHECK(nsOf(accountOfFirst(point), AccountCause::Steal) == 94'000);
+    gap.endNs += 50'000;
+    CHECK(nsOf(accountOfFirst(point), AccountCause::Steal) == 0);
+    gap.endNs -= 50'000;
+    // Whoever was switched may have waited for another thread.
+    gap.switches = 1;
+    CHECK(nsOf(accountOfFirst(point), AccountCause::Steal) == 0);
+    CHECK(nsOf(accountOfFirst(point), AccountCause::Gap) == 94'000);
+    gap.switches = 0;
+    // Where interrupts were not recorded it may have been one.
+    point.autopsy->initiator.kernel = {.problem = "No right."};
+    account = accountOfFirst(point);
+    CHECK(nsOf(account, AccountCause::Steal) == 0);
+    CHECK(nsOf(account, AccountCause::StealOrInterrupt) == 94'000);
+    CHECK(account.namedShare == Approx(0.04));
+}
+
+TEST_CASE("the responder's steal is told by the gap that ended with the probe's arrival", "[core][model]")
+{
+    auto point = pointWith(106'003);
+    point.autopsy->slow[0].arrivedNs = 102'000;
+    point.autopsy->slow[0].responderGapNs = 80'000;
+    model::LoopGap& gap = point.autopsy->responder.gaps.emplace_back(
+        model::LoopGap{5'000'000, 5'000'000 + 102'001, 80'000});
+    gap.withoutCpuNs = 79'000;
+    const auto account = accountOfFirst(point);
+    CHECK(nsOf(account, AccountCause::Steal) == 79'000);
+    CHECK(account.parts.front().side == Side::B);
+    CHECK(nsOf(account, AccountCause::Gap) == 1'000);
+    // The run file keeps what was told of a thread, and older ones have nothing of it.
+    nlohmann::json document = model::toJson(*point.autopsy);
+    const auto read = model::fromJson<model::Autopsy>(document);
+    REQUIRE(read);
+    CHECK(*read == *point.autopsy);
+    for (const char* const column : {"withoutCpuNs", "switches", "faults"})
+        document["responder"]["gaps"].erase(column);
+    const auto older = model::fromJson<model::Autopsy>(document);
+    REQUIRE(older);
+    CHECK(older->responder.gaps.front().withoutCpuNs == -1);
+    document["responder"]["gaps"]["faults"] = {1};
+    CHECK_FALSE(model::fromJson<model::Autopsy>(document));
+}
+
 TEST_CASE("a kernel that lacks a tracepoint is not cleared", "[core][model]")
 {
     auto point = pointWith(56'003);

@@ -43,8 +43,8 @@ model::Autopsy fullAutopsy()
                               i % model::kMostSlowProbes,
                               Side::B});
     for (std::size_t i = 0; i < model::kMostGaps; ++i) {
-        full.initiator.gaps.push_back({kLateNs, kLateNs + 1, 1'000'000});
-        full.responder.gaps.push_back({kLateNs, kLateNs + 1, 1'000'000});
+        full.initiator.gaps.push_back({kLateNs, kLateNs + 1, 1'000'000, 12'345'678, 1'000, 1'000});
+        full.responder.gaps.push_back({kLateNs, kLateNs + 1, 1'000'000, 12'345'678, 1'000, 1'000});
     }
     full.timeline = model::Timeline{false, 1'234, 256};
     full.initiator.kernel = full.responder.kernel = fullView();

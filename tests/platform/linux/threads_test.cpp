@@ -291,6 +291,17 @@ TEST_CASE("the stack of a measuring thread takes no page fault", "[platform][thr
     fresh.join();
 }
 
+TEST_CASE("a look tells time in which the thread ran from time in which it did not", "[platform][threads]")
+{
+    const os::ThreadLook before = threads.look();
+    REQUIRE(before.cpuNs >= 0);
+    threads.sleepFor(20ms);
+    const os::ThreadLook slept = threads.look();
+    CHECK(slept.switches > before.switches);
+    CHECK(slept.cpuNs >= before.cpuNs);
+    CHECK(slept.wallNs - before.wallNs - (slept.cpuNs - before.cpuNs) >= 19'000'000);
+}
+
 TEST_CASE("the counters count sleeps and page faults of the calling thread", "[platform][threads]")
 {
     const auto before = threads.counters();

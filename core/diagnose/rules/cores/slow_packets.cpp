@@ -36,6 +36,9 @@ constexpr const char* kSlowThread = "Thread {name:s} on core {core} of host {hos
                                     "{most}: {share:g} % of their time beyond the median.";
 constexpr const char* kSlowNmi = "NMIs on core {core} of host {host} delay the slowest packets by up to {most}: "
                                  "{share:g} % of their time beyond the median.";
+constexpr const char* kSlowSteal =
+    "Steal time on host {host} delays the slowest packets by up to {most}: {share:g} % of "
+    "their time beyond the median.";
 constexpr const char* kSlowCost = "{us:.3g} us {figure}";
 constexpr const char* kSlowCause = "{thief}, up to {most} a packet";
 constexpr const char* kSlowNextTimer =
@@ -58,6 +61,7 @@ constexpr const char* kSlowNextStopped =
     "Find what keeps the measuring process from running: a signal, a debugger, a CPU quota (cgroup cpu.max) or "
     "real-time throttling (kernel.sched_rt_runtime_us).";
 constexpr const char* kSlowNextNmi = "Disable the NMI watchdog (kernel.nmi_watchdog=0) and stop perf sessions.";
+constexpr const char* kSlowNextSteal = "Measure on bare metal, or in a virtual machine with dedicated cores.";
 constexpr const char* kSlowUnnamedSentence = "No recorded kernel event explains the slowest packets: {share:.0f} % of "
                                              "their time beyond the median is unexplained.";
 constexpr const char* kSlowWatched =
@@ -111,7 +115,9 @@ Text costOf(double storedNs, const model::DistributionWords& words)
 /// The largest part that somebody took, of all packets together; null where it is one among many.
 const model::AccountPart* thiefOf(const model::PointAccount& account)
 {
-    const auto largest = std::ranges::find(account.parts, model::AccountCause::Span, &model::AccountPart::cause);
+    const auto largest = std::ranges::find_if(account.parts, [](const model::AccountPart& part) {
+        return part.cause == model::AccountCause::Span || part.cause == model::AccountCause::Steal;
+    });
     return largest != account.parts.end() && shareOfExcess(*largest, account) >= kSlowLargeShare ? &*largest : nullptr;
 }
 
@@ -155,6 +161,8 @@ struct ThiefWords {
 ThiefWords thiefWords(const model::AccountPart& part, const Text& most, double share, bool isWindows)
 {
     const std::string_view host = model::toWord(part.side.value_or(model::Side::A));
+    if (part.cause == model::AccountCause::Steal)
+        return {text(kSlowSteal, host, most, share), text(kSlowNextSteal)};
     switch (part.kind) {
     case model::SpanKind::Timer:
         return {text(kSlowTimer, part.core, host, most, share), text(kSlowNextTimer)};
@@ -322,6 +330,8 @@ std::vector<std::string_view> checksBehindThief(const model::Finding& finding)
         return {"isolatedCores", "statistics"};
     if (said->id == kSlowNmi)
         return {"nmiWatchdog"};
+    if (said->id == kSlowSteal)
+        return {"stolenTime"};
     const TextArgument* const name = findArgument(*said, "name");
     if (said->id != kSlowThread || name == nullptr)
         return {};

@@ -611,6 +611,25 @@ TEST_CASE("whoever delayed the slowest packets has the checks that own the setti
     CHECK(rule->checks(applyRule("slowPackets", samples::robbedRun(model::SpanKind::Thread, "x", 0)).at(0)).empty());
 }
 
+TEST_CASE("a hypervisor that took the core is what delayed the slowest packets", "[core][diagnose]")
+{
+    model::RunRecord record = samples::robbedRun(model::SpanKind::Thread, "x", 0);
+    model::Autopsy& autopsy = *record.points.front().autopsy;
+    for (std::size_t i = 0; i < autopsy.slow.size(); ++i) {
+        model::SlowProbe& probe = autopsy.slow[i];
+        probe.sentNs = static_cast<std::int64_t>(i) * 1'000'000'000;
+        probe.gapNs = 95'000;
+        autopsy.initiator.gaps.push_back({probe.sentNs, probe.sentNs + probe.rttNs, 95'000, 90'000});
+    }
+    const auto found = applyRule("slowPackets", record);
+    REQUIRE(found.size() == 1);
+    CHECK_THAT(found.front().sentence,
+               Catch::StartsWith("Steal time on host A delays the slowest packets by up to 45 us HRT: "));
+    CHECK(found.front().nextStep == "Measure on bare metal, or in a virtual machine with dedicated cores.");
+    CHECK(diagnose::ruleOf("slowPackets")->checks(found.front()) == std::vector<std::string_view>{"stolenTime"});
+    CHECK(diagnose::remedyFor(record, found.front()).empty());
+}
+
 TEST_CASE("what delayed the slowest packets is named, with what to do about it", "[core][diagnose]")
 {
     const auto sentenceOf = [](const std::vector<model::Finding>& findings) {
