@@ -1,5 +1,6 @@
 #include "core/model/figures/point_figures.hpp"
 
+#include "core/model/figures/kept_course.hpp"
 #include "core/stats/percentile_rank.hpp"
 #include "core/stats/reported_percentiles.hpp"
 
@@ -124,8 +125,10 @@ std::optional<stats::Interval> confidenceOf(const PointResult& point, double per
     if (isLost(point, percentile))
         return std::nullopt;
     const Distribution& result = point.result();
-    return stats::percentileInterval(result.histogram, percentile, courseOf(point, percentile),
-                                     lostBeside(point, result));
+    auto course = keptCourseOf(point, percentile);
+    if (!course)
+        course = courseOf(point, percentile);
+    return stats::percentileInterval(result.histogram, percentile, *course, lostBeside(point, result));
 }
 
 double silentShare(const PointResult& point) noexcept

@@ -32,8 +32,9 @@ inline constexpr std::array<double, 2> kPercentilesWithInterval{50, 99};
 /// The same of any stretch of a point; false where there was no probe at all.
 [[nodiscard]] bool isLost(std::uint64_t samples, std::uint64_t lost, double percentile) noexcept;
 
-/// The 95 % confidence interval of a percentile of the point's result (stats::percentileInterval()), as stored. None
-/// where samples are too few, or the percentile isLost().
+/// The 95 % confidence interval of a percentile of the point's result (stats::percentileInterval()), as stored: by its
+/// single probes where all were kept (keptCourseOf()), else by its slices. None where samples are too few, or the
+/// percentile isLost().
 [[nodiscard]] std::optional<stats::Interval> confidenceOf(const PointResult& point, double percentile);
 
 /// Of all the time in which replies were waited for, the share of that in which none came to a probe that was lost; 0
