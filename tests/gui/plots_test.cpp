@@ -19,6 +19,7 @@
 #include "app/gui/runs/report.hpp"
 #include "app/gui/runs/summary_card.hpp"
 #include "core/chart/run_charts.hpp"
+#include "core/check/check.hpp"
 #include "core/check/record_checks.hpp"
 #include "core/diagnose/rule.hpp"
 #include "core/model/figures/heat_grid.hpp"
@@ -792,6 +793,16 @@ TEST_CASE("a cause whose setting is known has the command for each host that it 
     CHECK(ofNmi.front().startsWith("Command for host A: "));
     CHECK(ofNmi.front().contains("kernel.nmi_watchdog=0"));
     CHECK(ofThief(model::SpanKind::Timer, "local timer").filter("isolcpus=").size() == 1);
+    for (const auto& [kind, name] :
+         {std::pair(model::SpanKind::Timer, "local timer"), std::pair(model::SpanKind::Interrupt, "eth0-rx-1"),
+          std::pair(model::SpanKind::Work, "kworker/1:2"), std::pair(model::SpanKind::Thread, "halftrip (throttled)"),
+          std::pair(model::SpanKind::Nmi, "NMI")}) {
+        const auto found = samples::applyRule("slowPackets", samples::robbedRun(kind, name, 90'000));
+        REQUIRE(found.size() == 1);
+        CHECK_FALSE(checksBehind(found.front()).empty());
+        for (const std::string_view id : checksBehind(found.front()))
+            CHECK(check::findCheck(id) != nullptr);
+    }
     frame.initiatorHost.facts = tests::tunedLinux().facts;
     CHECK(ofThief(model::SpanKind::Nmi, "NMI").isEmpty());
     frame.initiatorHost = tests::untunedLinux();
