@@ -30,6 +30,14 @@ constexpr std::int64_t kBetweenNs = 1'000'000;
 /// One span is seen in the time of several probes, each time by another stamp: its start is the same within this.
 constexpr std::int64_t kSameStartNs = 2'000;
 
+/// A sum that does not overflow: a damaged file may hold any time.
+std::int64_t laterBy(std::int64_t ns, std::int64_t byNs)
+{
+    static constexpr std::int64_t kFarthestNs = std::int64_t{1} << 60;
+    const auto bounded = [](std::int64_t each) { return std::clamp(each, -kFarthestNs, kFarthestNs); };
+    return bounded(bounded(ns) + bounded(byNs));
+}
+
 double traceMicroseconds(std::int64_t ns)
 {
     return static_cast<double>(ns) / 1e3;
@@ -41,7 +49,8 @@ public:
     void addSlice(Side side, int lane, std::string name, const char* category, std::int64_t fromNs,
                   std::int64_t lengthNs, json args = {})
     {
-        m_slices.push_back({side, lane, fromNs, lengthNs, std::move(name), category, std::move(args)});
+        m_slices.push_back(
+            {side, lane, fromNs, std::max<std::int64_t>(lengthNs, 0), std::move(name), category, std::move(args)});
     }
     void addInstant(Side side, int lane, std::string name, const char* category, std::int64_t atNs)
     {
@@ -56,7 +65,7 @@ public:
     {
         std::int64_t latest = 0;
         for (const Event& slice : m_slices)
-            latest = std::max(latest, slice.fromNs + slice.lengthNs);
+            latest = std::max(latest, laterBy(slice.fromNs, slice.lengthNs));
         for (const Event& instant : m_instants)
             latest = std::max(latest, instant.fromNs);
         return latest;
@@ -173,11 +182,11 @@ private:
                 ends.clear();
             while (!ends.empty() && ends.back() <= slice.fromNs)
                 ends.pop_back();
-            if (!ends.empty() && slice.fromNs + slice.lengthNs > ends.back()) {
+            if (!ends.empty() && laterBy(slice.fromNs, slice.lengthNs) > ends.back()) {
                 slice.args["length_us"] = traceMicroseconds(slice.lengthNs);
                 slice.lengthNs = ends.back() - slice.fromNs;
             }
-            ends.push_back(slice.fromNs + slice.lengthNs);
+            ends.push_back(laterBy(slice.fromNs, slice.lengthNs));
         }
     }
 
@@ -208,7 +217,7 @@ public:
         }
         const std::int64_t boundNs = autopsy.timeline ? autopsy.timeline->boundNs : 0;
         for (const model::ProbeSpan& span : autopsy.spans)
-            addSpan(span, autopsy.slow[span.probe].sentNs + span.startNs, boundNs);
+            addSpan(span, laterBy(autopsy.slow[span.probe].sentNs, span.startNs), boundNs);
         addGaps(Side::A, autopsy.initiator.gaps);
         addGaps(Side::B, autopsy.responder.gaps);
     }
@@ -220,13 +229,13 @@ public:
             addProbe(probe, {});
         for (const model::LostProbe& probe : pass.lostProbes)
             m_trace.addInstant(Side::A, kPacketLane, fmt::format("lost probe {}{}", probe.sequence, m_title), "packet",
-                               m_startNs + probe.sentNs);
+                               laterBy(m_startNs, probe.sentNs));
         const std::int64_t boundNs = pass.timeline ? pass.timeline->boundNs : 0;
         for (std::size_t place = 0; place < pass.slow.size() + pass.lostProbes.size(); ++place) {
             const std::int64_t sentNs = place < pass.slow.size() ? pass.slow[place].sentNs
                                                                  : pass.lostProbes[place - pass.slow.size()].sentNs;
             for (const model::ProbeSpan& event : model::spansOfProbe(pass.events, place))
-                addSpan(event, sentNs + event.startNs, boundNs);
+                addSpan(event, laterBy(sentNs, event.startNs), boundNs);
         }
     }
 
@@ -234,13 +243,13 @@ private:
     void addProbe(const model::SlowProbe& probe, json args)
     {
         const std::string name = fmt::format("probe {}{}", probe.sequence, m_title);
-        const std::int64_t sent = m_startNs + probe.sentNs;
-        const std::int64_t received = sent + std::max<std::int64_t>(probe.rttNs, 1);
+        const std::int64_t sent = laterBy(m_startNs, probe.sentNs);
+        const std::int64_t received = laterBy(sent, std::max<std::int64_t>(probe.rttNs, 1));
         m_trace.addSlice(Side::A, kPacketLane, name, "packet", sent, received - sent, std::move(args));
         if (probe.arrivedNs < 0 || probe.residenceNs < 0)
             return;
-        const std::int64_t arrived = sent + probe.arrivedNs;
-        const std::int64_t left = arrived + std::max<std::int64_t>(probe.residenceNs, 1);
+        const std::int64_t arrived = laterBy(sent, probe.arrivedNs);
+        const std::int64_t left = laterBy(arrived, std::max<std::int64_t>(probe.residenceNs, 1));
         m_trace.addSlice(Side::B, kPacketLane, name, "packet", arrived, left - arrived);
         // An arrow binds to the slice that is open where it begins and ends: at its end no slice is open any more.
         m_trace.addArrow("to B", Side::A, sent, Side::B, arrived);
@@ -250,24 +259,27 @@ private:
     /// `fromNs`: from the start of the point.
     void addSpan(const model::ProbeSpan& span, std::int64_t fromNs, std::int64_t boundNs)
     {
-        const std::int64_t apartNs = kSameStartNs + (span.side == Side::B ? 2 * boundNs : 0);
+        const std::int64_t apartNs = laterBy(kSameStartNs, span.side == Side::B ? laterBy(boundNs, boundNs) : 0);
         auto& starts = m_seen[{span.side, span.core, span.kind, span.lengthNs, span.name}];
-        if (std::ranges::any_of(starts, [&](std::int64_t start) { return std::abs(start - fromNs) <= apartNs; }))
+        if (std::ranges::any_of(starts,
+                                [&](std::int64_t start) { return std::abs(laterBy(start, -fromNs)) <= apartNs; }))
             return;
         starts.push_back(fromNs);
         std::string name = fmt::format("{} {}", model::toWord(span.kind), span.name);
         if (span.lengthNs == 0)
-            m_trace.addInstant(span.side, kFirstCoreLane + span.core, std::move(name), "kernel", m_startNs + fromNs);
+            m_trace.addInstant(span.side, kFirstCoreLane + span.core, std::move(name), "kernel",
+                               laterBy(m_startNs, fromNs));
         else
-            m_trace.addSlice(span.side, kFirstCoreLane + span.core, std::move(name), "kernel", m_startNs + fromNs,
-                             span.lengthNs);
+            m_trace.addSlice(span.side, kFirstCoreLane + span.core, std::move(name), "kernel",
+                             laterBy(m_startNs, fromNs), span.lengthNs);
     }
 
     void addGaps(Side side, const std::vector<model::LoopGap>& gaps)
     {
         for (const model::LoopGap& gap : gaps)
-            m_trace.addSlice(side, kGapLane, "wait with a gap", "gap", m_startNs + gap.waitedFromNs,
-                             gap.endNs - gap.waitedFromNs, {{"gap_us", traceMicroseconds(gap.lengthNs)}});
+            m_trace.addSlice(side, kGapLane, "wait with a gap", "gap", laterBy(m_startNs, gap.waitedFromNs),
+                             laterBy(laterBy(gap.endNs, 0), -laterBy(gap.waitedFromNs, 0)),
+                             {{"gap_us", traceMicroseconds(gap.lengthNs)}});
     }
 
     Trace& m_trace;
@@ -288,7 +300,7 @@ std::string writePerfetto(const model::RunRecord& record)
     for (const model::PointResult& point : record.points) {
         if (point.autopsy)
             PointEvents(trace, startNs, "").add(point);
-        startNs += point.elapsedNs;
+        startNs = laterBy(startNs, point.elapsedNs);
         if (const auto pass = model::passOf(point)) {
             startNs = std::max(startNs, trace.endNs()) + kBetweenNs;
             PointEvents(trace, startNs, ", pass with kernel events").add(*pass);
