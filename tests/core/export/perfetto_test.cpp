@@ -55,9 +55,9 @@ model::RunRecord tracedRecord()
     return record;
 }
 
-using Lane = std::pair<int, int>;
+using TraceLane = std::pair<int, int>;
 
-Lane laneOf(const json& event)
+TraceLane laneOf(const json& event)
 {
     return {event.at("pid").get<int>(), event.at("tid").get<int>()};
 }
@@ -74,9 +74,9 @@ std::int64_t nsOf(const json& event, const char* key)
 
 /// What the Trace Event Format wants of each phase that is used ("Trace Event Format", Google; JSON importer of
 /// Perfetto).
-class Format {
+class TraceFormat {
 public:
-    explicit Format(const json& document) : m_events(document.at("traceEvents"))
+    explicit TraceFormat(const json& document) : m_events(document.at("traceEvents"))
     {
         REQUIRE(m_events.is_array());
         CHECK(document.at("displayTimeUnit") == "ns");
@@ -90,7 +90,7 @@ public:
             CHECK(m_hosts.contains(lane.first));
             checkNested(slices);
         }
-        for (const Lane& lane : m_marked)
+        for (const TraceLane& lane : m_marked)
             CHECK(m_named.contains(lane));
         CHECK(m_starts.size() == m_ends.size());
         for (const auto& [key, start] : m_starts) {
@@ -115,7 +115,7 @@ private:
         INFO(event.dump());
         REQUIRE(event.at("name").is_string());
         const auto phase = event.at("ph").get<std::string>();
-        const Lane lane = laneOf(event);
+        const TraceLane lane = laneOf(event);
         if (phase == "M") {
             REQUIRE_FALSE(event.at("args").at("name").get<std::string>().empty());
             const bool isHost = event.at("name") == "process_name";
@@ -173,10 +173,10 @@ private:
     }
 
     const json& m_events;
-    std::set<Lane> m_named;
-    std::set<Lane> m_marked;
+    std::set<TraceLane> m_named;
+    std::set<TraceLane> m_marked;
     std::set<int> m_hosts;
-    std::map<Lane, std::vector<json>> m_slices;
+    std::map<TraceLane, std::vector<json>> m_slices;
     std::map<std::string, json> m_starts;
     std::map<std::string, json> m_ends;
 };
@@ -187,7 +187,7 @@ TEST_CASE("a timeline keeps the trace event format in every phase that it uses",
 {
     const model::RunRecord record = tracedRecord();
     const json document = json::parse(exporting::writePerfetto(record));
-    const Format format(document);
+    const TraceFormat format(document);
     format.check();
     // One arrow there and one back for each probe whose stay at B is known.
     CHECK(format.named("to B", "s").size() == 3);
@@ -206,7 +206,7 @@ TEST_CASE("a timeline has the passes of a point behind it: watched kernels, pack
           "[core][export]")
 {
     const json document = json::parse(exporting::writePerfetto(tracedRecord()));
-    const Format format(document);
+    const TraceFormat format(document);
     format.check();
     const auto only = [&format](const std::string& words, const char* phase) {
         const auto found = format.named(words, phase);

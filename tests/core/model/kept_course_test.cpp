@@ -39,7 +39,7 @@ model::PointResult keptPoint(const std::function<std::int64_t(int)>& rttNs)
 }
 
 /// Evenly over 500 ns, and no neighbour is like the other (steps of the golden ratio).
-std::int64_t spread(int i)
+std::int64_t goldenSteps(int i)
 {
     return 10'000 + std::int64_t{i} * 1'237 % 2'000 / 4;
 }
@@ -70,7 +70,7 @@ TEST_CASE("kept probes that have nothing in common count each for itself", "[cor
 
 TEST_CASE("kept probes that are alike for long show how little a run knows its percentiles", "[core][model]")
 {
-    const model::PointResult point = keptPoint([](int i) { return spread(i) + (i / 100 % 2 == 0 ? 0 : 1'000); });
+    const model::PointResult point = keptPoint([](int i) { return goldenSteps(i) + (i / 100 % 2 == 0 ? 0 : 1'000); });
     CHECK(widthOf(point) > widthOf(withoutProbes(point)));
     // The interval holds both states, of which each had half the time.
     const auto interval = model::confidenceOf(point, 50);
@@ -100,7 +100,7 @@ TEST_CASE("where probes are missing or damaged the interval is that of the slice
 
 TEST_CASE("a lost probe is longer than all others in its block, too", "[core][model]")
 {
-    const model::PointResult point = keptPoint([](int i) { return i % 10 == 3 ? -1 : spread(i); });
+    const model::PointResult point = keptPoint([](int i) { return i % 10 == 3 ? -1 : goldenSteps(i); });
     const auto course = model::keptCourseOf(point, 50);
     REQUIRE(course);
     REQUIRE(course->edges.size() >= 2);
