@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 #include <map>
 #include <set>
 #include <string>
@@ -103,9 +102,10 @@ public:
     [[nodiscard]] std::vector<json> named(const std::string& words, const char* phase) const
     {
         std::vector<json> found;
-        std::ranges::copy_if(m_events, std::back_inserter(found), [&](const json& event) {
-            return event.at("ph") == phase && event.at("name").get<std::string>().find(words) != std::string::npos;
-        });
+        for (const json& event : m_events) {
+            if (event.at("ph") == phase && event.at("name").get<std::string>().find(words) != std::string::npos)
+                found.push_back(event);
+        }
         return found;
     }
 
