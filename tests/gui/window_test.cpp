@@ -10,6 +10,7 @@
 #include "app/gui/runs/results_view.hpp"
 #include "app/gui/runs/run_header.hpp"
 #include "app/gui/runs/summary_strip.hpp"
+#include "app/gui/steps/step.hpp"
 #include "core/export/exporter.hpp"
 #include "core/model/record/time_note.hpp"
 
@@ -36,6 +37,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <utility>
 
 using namespace halftrip;
 using namespace halftrip::gui;
@@ -637,6 +639,80 @@ TEST_CASE("a page that was not seen comes back as it was made", "[gui][window]")
     again.close();
     // Without fonts no sizes are kept.
     CHECK(QSettings().contains(QStringLiteral("window/split-reportHalves")) == hasFonts());
+}
+
+namespace {
+
+QSplitter& splitterOf(MainWindow& window, const char* name)
+{
+    auto* const splitter = window.results().findChild<QSplitter*>(QString::fromLatin1(name));
+    REQUIRE(splitter != nullptr);
+    REQUIRE(splitter->count() == 2);
+    return *splitter;
+}
+
+/// As the user does: its first part gets so much of it.
+void splitAt(QSplitter& splitter, double part)
+{
+    const QList<int> before = splitter.sizes();
+    const int whole = before[0] + before[1];
+    const auto first = static_cast<int>(part * whole);
+    splitter.setSizes({first, whole - first});
+    emit splitter.splitterMoved(first, 1);
+}
+
+double firstPartOf(const QSplitter& splitter)
+{
+    const QList<int> sizes = splitter.sizes();
+    return sizes[0] / static_cast<double>(sizes[0] + sizes[1]);
+}
+
+}  // namespace
+
+TEST_CASE("plots and table have the sizes that the user gave them at the next start, too, in each view",
+          "[gui][window]")
+{
+    QSettings().remove("view");
+    const auto parts = [](MainWindow& window) {
+        QTest::qWait(50);
+        return std::pair(firstPartOf(splitterOf(window, "resultsHalves")),
+                         firstPartOf(splitterOf(window, "plotColumns")));
+    };
+    {
+        WindowFixture fixture;
+        MainWindow& window = fixture.window();
+        window.resize(1360, 1000);
+        QTest::qWait(50);
+        REQUIRE(window.results().view() == ViewOf::Distribution);
+        splitAt(splitterOf(window, "resultsHalves"), 0.55);
+        splitAt(splitterOf(window, "plotColumns"), 0.45);
+        splitAt(splitterOf(window, "plotChooserRows"), 0.6);
+        window.results().switchView();
+        QTest::qWait(50);
+        // The other view has not been touched.
+        CHECK(parts(window).second == Approx(0.78).margin(0.02));
+        splitAt(splitterOf(window, "plotColumns"), 0.65);
+        window.results().switchView();
+        CHECK(parts(window).second == Approx(0.45).margin(0.02));
+        window.results().switchView();
+        window.close();
+    }
+    MainWindow again;
+    again.resize(1360, 1000);
+    again.goTo(kMeasureStep);
+    again.show();
+    REQUIRE(again.results().view() == ViewOf::Time);
+    CHECK(parts(again).first == Approx(0.55).margin(0.02));
+    CHECK(parts(again).second == Approx(0.65).margin(0.02));
+    again.results().switchView();
+    CHECK(parts(again).second == Approx(0.45).margin(0.02));
+    CHECK(firstPartOf(splitterOf(again, "plotChooserRows")) == Approx(0.6).margin(0.02));
+    // Another page has other plots, whose sizes nobody has chosen.
+    again.form().setMode("sweep sizes");
+    CHECK(parts(again).first == Approx(0.55).margin(0.02));
+    again.close();
+    QSettings().remove("view");
+    QSettings().remove("form");
 }
 
 TEST_CASE("a note that is written while the run goes on is kept, however the run ends", "[gui][marks]")

@@ -45,7 +45,11 @@ constexpr auto kPace = 16ms;
 /// What a run brings is drawn no oftener: drawing takes from the host that measures.
 constexpr auto kLivePace = 100ms;
 constexpr int kLeastPx = 60;
+/// The splitter shares out what it has in these proportions.
+constexpr int kAlikePx = 1000;
 const QString kChosenPlotKey = QStringLiteral("view/");
+const QString kSizesKey = QStringLiteral("view/sizes-");
+const QString kOverTime = QStringLiteral("OverTime");
 const QString kViewKey = QStringLiteral("view/isTime");
 /// Of the width, the left column has so much: the histogram, or the course of time beside the turned one.
 constexpr double kLeftOfDistribution = 0.6;
@@ -92,7 +96,9 @@ ResultsView::ResultsView(RunModel& model, QWidget* parent)
     m_halves->addWidget(m_figures);
     m_halves->setStretchFactor(1, 2);
     m_halves->setCollapsible(0, false);
+    m_halves->setObjectName(QStringLiteral("resultsHalves"));
     connect(m_halves, &QSplitter::splitterMoved, this, [this] { m_isSplitByUser = true; });
+    keepSizes(*m_halves);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     auto* top = new QHBoxLayout;
@@ -251,6 +257,8 @@ void ResultsView::setPage(const Page& page)
     m_figures->show();
     m_halves->setStretchFactor(0, 3);
     m_halves->setSizes(sizes);
+    if (!isVisible())
+        m_isSplitByUser = restoreSizes(*m_halves);
     fitTable();
     markDirty();
 }
@@ -297,7 +305,9 @@ void ResultsView::maximise(BasePlot* plot)
 QWidget* ResultsView::arrangePlots()
 {
     m_area = new QSplitter(Qt::Horizontal);
+    m_area->setObjectName(QStringLiteral("plotColumns"));
     m_area->installEventFilter(this);
+    keepSizes(*m_area);
     m_columns = {makeColumn(QStringLiteral("leftPlotChooser")), makeColumn(QStringLiteral("plotChooser"))};
     m_maximised = nullptr;
     for (const PlotMaker& make : m_page->plots)
@@ -347,6 +357,8 @@ ResultsView::Column ResultsView::makeColumn(const QString& chooserName)
     column.chooser->setElideMode(Qt::ElideRight);
     column.widget->installEventFilter(this);
     column.splitter = new QSplitter(Qt::Vertical, column.widget);
+    column.splitter->setObjectName(chooserName + QStringLiteral("Rows"));
+    keepSizes(*column.splitter);
     column.splitter->setChildrenCollapsible(false);
     column.splitter->setMinimumHeight(kLowestPlotPx);
     auto* lines = new QVBoxLayout(column.widget);
@@ -367,7 +379,7 @@ ResultsView::Column ResultsView::makeColumn(const QString& chooserName)
 QString ResultsView::choiceKey(const Column& column) const
 {
     const QString key = kChosenPlotKey + column.chooser->objectName();
-    return m_options.view() == ViewOf::Time ? key + QStringLiteral("OverTime") : key;
+    return m_options.view() == ViewOf::Time ? key + kOverTime : key;
 }
 
 void ResultsView::placePlots()
@@ -380,11 +392,15 @@ void ResultsView::placePlots()
     // Behind the course over time stand the charts over an axis.
     m_columns[0].hasTabs = m_page->leadsByTabs || isTime;
     std::array<QList<BasePlot*>, 2> wanted;
+    // Out of the splitters, where one without a place would have a size, too.
+    for (BasePlot* plot : m_plots) {
+        plot->hide();
+        plot->setParent(m_columns[0].widget);
+    }
     for (qsizetype i = 0; i < m_plots.size(); ++i) {
         auto* const histogram = qobject_cast<HistogramPlot*>(m_plots[i]);
         const bool isTimeline = qobject_cast<TimelinePlot*>(m_plots[i]) != nullptr;
         const bool isLeading = i < static_cast<qsizetype>(m_page->leading);
-        m_plots[i]->hide();
         if (isTime && isTimeline)
             wanted[0].prepend(m_plots[i]);
         else if (isLeading && (!isTime || histogram == nullptr))
@@ -397,8 +413,26 @@ void ResultsView::placePlots()
     const int width = std::max(m_area->width(), 1000);
     const auto left = static_cast<int>(width * (isTime ? kLeftOfTime : kLeftOfDistribution));
     m_area->setSizes({left, width - left});
+    restoreSizes(*m_area);
     fitPlots();
     ask();
+}
+
+QString ResultsView::sizesKey(const QSplitter& splitter) const
+{
+    const QString key = kSizesKey + QStringLiteral("%1Of%2").arg(splitter.objectName()).arg(splitter.count());
+    return &splitter != m_halves && m_options.view() == ViewOf::Time ? key + kOverTime : key;
+}
+
+void ResultsView::keepSizes(QSplitter& splitter)
+{
+    connect(&splitter, &QSplitter::splitterMoved, this,
+            [this, &splitter] { QSettings().setValue(sizesKey(splitter), splitter.saveState()); });
+}
+
+bool ResultsView::restoreSizes(QSplitter& splitter) const
+{
+    return splitter.restoreState(QSettings().value(sizesKey(splitter)).toByteArray());
 }
 
 void ResultsView::fillColumn(Column& column, const QList<BasePlot*>& plots)
@@ -414,6 +448,8 @@ void ResultsView::fillColumn(Column& column, const QList<BasePlot*>& plots)
         if (plot->pictureName() == before)
             column.chooser->setCurrentIndex(tab);
     }
+    if (!restoreSizes(*column.splitter))
+        column.splitter->setSizes(QList<int>(plots.size(), kAlikePx));
     nameTabs(column);
     // Unseen, it tells nobody that it needs more room now.
     column.chooser->updateGeometry();

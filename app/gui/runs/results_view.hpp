@@ -114,6 +114,12 @@ private:
     void placePlots();
     /// Where the choice of its tabs is kept: each view has its own.
     [[nodiscard]] QString choiceKey(const Column& column) const;
+    /// What the user makes of that splitter comes back in this view, at the next start, too.
+    void keepSizes(QSplitter& splitter);
+    /// False: the user has made nothing of it yet.
+    bool restoreSizes(QSplitter& splitter) const;
+    /// Each view has its own, but for plots over table, and so has each number of plots in a column.
+    [[nodiscard]] QString sizesKey(const QSplitter& splitter) const;
     /// Upright beside the plot over time, whose latencies they share.
     void turnHistograms();
     void fillColumn(Column& column, const QList<BasePlot*>& plots);

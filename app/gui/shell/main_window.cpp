@@ -105,11 +105,11 @@ bool isLaidOut(const QSplitter& splitter)
     return std::accumulate(sizes.begin(), sizes.end(), 0) > 0;
 }
 
-/// Splitters with a name keep what the user made of them.
-void saveSplitters(const QWidget& window, QSettings& settings)
+/// Splitters with a name keep what the user made of them. Those of the results differ by view, and keep it themselves.
+void saveSplitters(const QWidget& window, const ResultsView& results, QSettings& settings)
 {
     for (const QSplitter* splitter : window.findChildren<QSplitter*>()) {
-        if (!splitter->objectName().isEmpty() && isLaidOut(*splitter))
+        if (!splitter->objectName().isEmpty() && !results.isAncestorOf(splitter) && isLaidOut(*splitter))
             settings.setValue(kSplitterKey + splitter->objectName(), splitter->saveState());
     }
 }
@@ -813,7 +813,7 @@ void MainWindow::saveState()
     QSettings settings;
     // Without fonts every page is as wide as its margins, and the next start may have some.
     if (!missingFont({}))
-        saveSplitters(*this, settings);
+        saveSplitters(*this, *m_results, settings);
     settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
     settings.setValue(QStringLiteral("form/peers"), m_form->peerHistory());
     if (const auto& request = m_form->request())
