@@ -183,3 +183,41 @@ TEST_CASE("a sweep over loads draws offered, received and dropped packets in one
     }
     CHECK(cut > 0);
 }
+
+TEST_CASE("the legend of the chart over loads switches the curves of all sizes", "[gui][plots][legend]")
+{
+    RunModel model;
+    model::RunRecord record = finished("sweep load");
+    for (const std::int64_t bytes : {64, 512}) {
+        for (const std::int64_t gapNs : {10'000, 2'000}) {
+            model::PointResult& point = record.points.emplace_back();
+            point.mode = "sweep load";
+            point.axes = {model::numberOn(model::kSizeAxis, bytes), model::numberOn(model::kGapAxis, gapNs)};
+            point.distributions = {{.id = "rtt", .histogram = {}},
+                                   {.id = "sendGap", .kind = model::DistributionKind::SendGap, .histogram = {}}};
+            point.distributions[0].histogram.record(20'000);
+            point.distributions[1].histogram.record(gapNs);
+            point.counts = {.sent = 1'000, .received = 1'000};
+        }
+    }
+    model.setRecord(record);
+    LoadChart chart;
+    chart.resize(500, 300);
+    chart.refresh(model, 0);
+    chart.replot();
+    REQUIRE(chart.graphCount() == 6);
+    const auto shown = [&] {
+        chart.replot();
+        std::string all;
+        for (int i = 0; i < chart.graphCount(); ++i)
+            all += chart.graph(i)->visible() ? '1' : '0';
+        return all;
+    };
+    CHECK(shown() == "111111");
+    chart.switchCurve("received in time");
+    CHECK(shown() == "101101");
+    chart.switchCurve("received in time");
+    CHECK(shown() == "111111");
+    chart.isolateCurve("dropped");
+    CHECK(shown() == "001001");
+}

@@ -90,7 +90,10 @@ void LoadChart::rebuild(std::size_t groups)
             group.lines[rate] = new MarkedLine(*this);  // The plot owns it.
             group.lines[rate]->setName(names[rate]);
             // The colours are the same in all groups.
-            listInLegend(*group.lines[rate], &group == &m_groups.front());
+            const bool isFirst = &group == &m_groups.front();
+            listInLegend(*group.lines[rate], isFirst);
+            if (!isFirst)
+                switchWith(*group.lines[rate], *m_groups.front().lines[rate]);
         }
     }
     applyColors();
