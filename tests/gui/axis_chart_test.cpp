@@ -75,6 +75,19 @@ TEST_CASE("each point stands at its size, half of its round trip high", "[gui][c
     CHECK(drawn.chart.xAxis->label() == "payload in bytes");
 }
 
+TEST_CASE("the figures that the pointer tells name their units", "[gui][chart]")
+{
+    model::PointResult slow = sized(1024, 10'000);
+    slow.distributions.front().histogram.record(324'790'000);
+    Drawn drawn(model::kSizeAxis, {sized(64, 10'000), slow});
+    drawn.chart.grab();
+    const QString told = drawn.chart.readoutAt({drawn.chart.xAxis->coordToPixel(1024), 100});
+    INFO(told.toStdString());
+    CHECK(told.contains("p50 ~5.0"));
+    CHECK(told.contains(" \u00b5s, p99"));
+    CHECK(told.contains("max 162.40 ms"));
+}
+
 TEST_CASE("an axis of numbers is logarithmic where it spans more than a decade", "[gui][chart]")
 {
     CHECK(Drawn(model::kSizeAxis, {sized(64, 1000), sized(1024, 1000)}).chart.xAxis->scaleType() ==

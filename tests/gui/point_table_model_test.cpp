@@ -1,3 +1,4 @@
+#include "app/gui/i18n/format.hpp"
 #include "app/gui/runs/point_table_model.hpp"
 #include "app/gui/runs/summary_card.hpp"
 #include "app/gui/runs/summary_strip.hpp"
@@ -69,6 +70,24 @@ TEST_CASE("what is far from its column's unit has its own", "[gui][table]")
     const auto far = table.index(1, table.columnOf(PointTableModel::P50)).data().toString().toStdString();
     CHECK_THAT(far, Catch::StartsWith("20.") && Catch::EndsWith(" s"));
     CHECK(title(table, table.columnOf(PointTableModel::P50)) == "p50\nHRT (\u00b5s)");
+}
+
+TEST_CASE("no figure has more than five digits, whatever the least of its column is", "[gui][table]")
+{
+    model::RunRecord record = recordOf(20'000, 0);
+    // 162,395 us.
+    record.points.push_back(record.points.front());
+    record.points.back().distributions.front().histogram.record(324'790'000);
+    RunModel run;
+    run.setRecord(record);
+    const PointTableModel table(run);
+    const auto most = table.index(1, table.columnOf(PointTableModel::Max));
+    CHECK(title(table, most.column()) == "max\nHRT (\u00b5s)");
+    CHECK(cell(table, PointTableModel::Max) == "5.00");
+    CHECK(most.data().toString().toStdString() == "162.40 ms");
+    // As wherever it stands in a sentence.
+    CHECK(microsecondsText(162'395'000) == "162.40 ms");
+    CHECK(microsecondsText(99'999'000) == QStringLiteral("99,999 \u00b5s"));
 }
 
 TEST_CASE("a percentile with fewer than ten samples beyond it is marked", "[gui][table]")

@@ -50,15 +50,18 @@ QString latencyText(const model::DistributionWords& words, double storedNs, Late
 
 QString cellText(const model::DistributionWords& words, double storedNs, LatencyUnit unit)
 {
-    if (!model::hasOwnUnit(model::shownNs(words, storedNs), unit))
-        return latencyText(words, storedNs, unit);
-    return QStringLiteral("%1 %2").arg(latencyText(words, storedNs, LatencyUnit::Seconds),
-                                       nameOf(LatencyUnit::Seconds));
+    const LatencyUnit own = model::unitInColumn(model::shownNs(words, storedNs), unit);
+    const QString figure = latencyText(words, storedNs, own);
+    return own == unit ? figure : QStringLiteral("%1 %2").arg(figure, nameOf(own));
 }
 
 QString microsecondsText(double shownNs)
 {
-    return FormatText::tr("%1 \u00b5s").arg(microsecondsFigure(shownNs));
+    const LatencyUnit own = model::unitInColumn(std::abs(shownNs), LatencyUnit::Microseconds);
+    if (own == LatencyUnit::Microseconds)
+        return FormatText::tr("%1 \u00b5s").arg(microsecondsFigure(shownNs));
+    return QStringLiteral("%1 %2").arg(
+        QLocale().toString(shownNs / model::nanosecondsIn(own), 'f', model::decimalsIn(shownNs, own)), nameOf(own));
 }
 
 QString microsecondsFigure(double shownNs)

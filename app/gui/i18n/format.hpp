@@ -25,10 +25,10 @@ using model::LatencyUnit;
 [[nodiscard]] QString latencyText(const model::DistributionWords& words, double storedNs,
                                   LatencyUnit unit = LatencyUnit::Microseconds);
 /// The same in a column of that unit: what would have more digits there than people read has a unit of its own,
-/// "1,800.0 s".
+/// "162.40 ms".
 [[nodiscard]] QString cellText(const model::DistributionWords& words, double storedNs,
                                LatencyUnit unit = LatencyUnit::Microseconds);
-/// A figure in nanoseconds as it is shown: 5213 -> "5.21 \u00b5s".
+/// A figure in nanoseconds as it is shown: 5213 -> "5.21 \u00b5s". From 100 ms on in a unit with fewer digits.
 [[nodiscard]] QString microsecondsText(double shownNs);
 /// The same without its unit.
 [[nodiscard]] QString microsecondsFigure(double shownNs);

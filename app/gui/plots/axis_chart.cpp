@@ -123,11 +123,14 @@ void AxisChart::place(const RunModel& model)
                                        static_cast<double>(figures.maxNs)},
                           .isLost = {figures.p50.isLost, figures.p99.isLost, false},
                           .hasSamples = figures.samples > 0});
-        const auto text = [&point](const PercentileFigure& figure) { return percentileText(point.words(), figure); };
-        m_remarks.push_back({point.phase == PointPhase::Done, !point.measured.problem.empty(),
-                             tipOf(model, point,
-                                   tr("p50 %1, p99 %2, max %3 \u00b5s")
-                                       .arg(text(figures.p50), text(figures.p99), text({.ns = figures.maxNs})))});
+        const auto text = [&point](const PercentileFigure& figure) {
+            return percentileWithUnit(point.words(), figure, LatencyUnit::Microseconds);
+        };
+        m_remarks.push_back(
+            {point.phase == PointPhase::Done, !point.measured.problem.empty(),
+             tipOf(
+                 model, point,
+                 tr("p50 %1, p99 %2, max %3").arg(text(figures.p50), text(figures.p99), text({.ns = figures.maxNs})))});
     }
     m_along = chart::placesOn(m_axis, points, model.axes(), model::linkSpeedOf(model.frame()));
     std::vector<QString> names;

@@ -335,7 +335,7 @@ QString TimelinePlot::readoutAt(const QPointF& place) const
     rows += readoutRow(m_graphs[0]->pen().color(), tr("p50"), {text(slice->p50Ns, 50)});
     rows += readoutRow(m_graphs[1]->pen().color(), tr("p99"), {text(slice->p99Ns, 99)});
     rows += readoutRow(m_graphs[2]->pen().color(), tr("max"),
-                       {latencyText(point->words(), static_cast<double>(slice->maxNs))});
+                       {cellText(point->words(), static_cast<double>(slice->maxNs))});
     if (!slice->cells.isEmpty())
         rows += readoutOfCell(*slice, point->words(), yAxis->pixelToCoord(place.y()));
     const QString head = tr("%1 s: %2, %3 lost").arg(from, samplesText(slice->count), countText(slice->lost));

@@ -386,7 +386,7 @@ QStringList PointTableModel::widestTexts(int column) const
     case Samples:
         return texts << QStringLiteral("99,999,999") << countText(largestCount(m_run, figure));
     default:
-        return isLatency(figure) ? texts << QStringLiteral("~99,999.99")
+        return isLatency(figure) ? texts << QStringLiteral("~99,999.99") << QStringLiteral("~999.99 ms")
                                  : texts << QStringLiteral("9,999") << countText(largestCount(m_run, figure));
     }
 }

@@ -61,9 +61,21 @@ LatencyUnit ColumnUnit::unit() const
     return m_mostNs > 0 ? unitFor(m_leastNs, m_mostNs) : LatencyUnit::Microseconds;
 }
 
-bool hasOwnUnit(double shownNs, LatencyUnit unit)
+LatencyUnit unitInColumn(double shownNs, LatencyUnit column)
 {
-    return unit != LatencyUnit::Seconds && shownNs / nanosecondsIn(unit) >= kMostInColumn;
+    if (column == LatencyUnit::Seconds || !(shownNs / nanosecondsIn(column) >= kMostInColumn))
+        return column;
+    for (const LatencyUnit larger : {LatencyUnit::Seconds, LatencyUnit::Milliseconds}) {
+        if (shownNs >= nanosecondsIn(larger))
+            return larger;
+    }
+    // Just below a millisecond there are too many nanoseconds, and never too many of what is larger.
+    return column == LatencyUnit::Nanoseconds ? LatencyUnit::Microseconds : LatencyUnit::Milliseconds;
+}
+
+bool hasOwnUnit(double shownNs, LatencyUnit column)
+{
+    return unitInColumn(shownNs, column) != column;
 }
 
 int decimalsIn(double shownNs, LatencyUnit unit)
@@ -83,8 +95,8 @@ double wholeNanoseconds(double shownNs)
 std::string formatInColumn(const DistributionWords& words, double storedNs, LatencyUnit unit)
 {
     const double ns = shownNs(words, storedNs);
-    if (hasOwnUnit(ns, unit))
-        return formatMicroseconds(ns / nanosecondsIn(LatencyUnit::Seconds)) + " s";
+    if (const LatencyUnit own = unitInColumn(ns, unit); own != unit)
+        return fmt::format("{} {}", formatMicroseconds(ns / nanosecondsIn(own)), unitName(own));
     return unit == LatencyUnit::Nanoseconds ? roundedCountText(wholeNanoseconds(ns))
                                             : formatMicroseconds(ns / nanosecondsIn(unit));
 }

@@ -32,14 +32,17 @@ private:
     double m_mostNs = 0;
 };
 
-/// True: the figure has more digits in the column's unit than people read, and is written in seconds, with their name.
-[[nodiscard]] bool hasOwnUnit(double shownNs, LatencyUnit unit);
+/// What a figure in a column of that unit is written in: where it would have more digits than people read, the largest
+/// unit that it reaches.
+[[nodiscard]] LatencyUnit unitInColumn(double shownNs, LatencyUnit column);
+/// True: that is another one, which the figure names.
+[[nodiscard]] bool hasOwnUnit(double shownNs, LatencyUnit column);
 /// How many decimals such a figure has, without one of its own.
 [[nodiscard]] int decimalsIn(double shownNs, LatencyUnit unit);
 /// As many nanoseconds as the same figure in microseconds has with three decimals: half of one would be rounded up here
 /// and down there, and a p99 of "525 ns" stand beside a maximum of "0.524".
 [[nodiscard]] double wholeNanoseconds(double shownNs);
-/// A stored figure as it stands in a column of that unit: "5.17", "1,800.0 s".
+/// A stored figure as it stands in a column of that unit: "5.17", "162.40 ms".
 [[nodiscard]] std::string formatInColumn(const DistributionWords& words, double storedNs, LatencyUnit unit);
 
 }  // namespace halftrip::model

@@ -19,9 +19,9 @@ namespace halftrip::model {
 
 /// formatMicroseconds(shownMicroseconds(...)).
 [[nodiscard]] std::string formatShown(const DistributionWords& words, double storedNs);
-/// As many of its column's units are more digits than people read: such a figure has a unit of its own.
-inline constexpr double kMostInColumn = 1e6;
-/// formatShown() for a column of microseconds, of which each cell may have its own unit: "5.17", "1,800.0 s".
+/// As many of its column's units round to six digits, more than people read: such a figure has a unit of its own.
+inline constexpr double kMostInColumn = 99'999.5;
+/// formatShown() for a column of microseconds, of which each cell may have its own unit: "5.17", "162.40 ms".
 [[nodiscard]] std::string formatInColumn(const DistributionWords& words, double storedNs);
 /// The same of a round trip.
 [[nodiscard]] std::string formatHrt(double rttNs);

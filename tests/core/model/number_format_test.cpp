@@ -31,11 +31,14 @@ TEST_CASE("microseconds get as many decimals as they deserve", "[core][model]")
     CHECK(formatMicroseconds(value) == text);
 }
 
-TEST_CASE("in a column what is far from a microsecond has its own unit", "[core][model]")
+TEST_CASE("a figure of a column has five digits at most: a longer one has its own unit", "[core][model]")
 {
     const auto& words = wordsOf(halftrip::model::DistributionKind::RoundTrip);
     CHECK(formatInColumn(words, 1'000) == "0.500");
-    CHECK(formatInColumn(words, 2e9 - 2'000) == "999,999");
+    CHECK(formatInColumn(words, 2 * 99'999.4e3) == "99,999");
+    CHECK(formatInColumn(words, 2 * 99'999.6e3) == "100.00 ms");
+    CHECK(formatInColumn(words, 324'790e3) == "162.40 ms");
+    CHECK(formatInColumn(words, 2e9 - 2'000) == "1,000.0 ms");
     CHECK(formatInColumn(words, 2e9) == "1.00 s");
     CHECK(formatInColumn(words, 3'600e9) == "1,800.0 s");
 }
@@ -59,6 +62,11 @@ TEST_CASE("a column is written in the largest unit that leaves its least figure 
     CHECK(formatInColumn(words, 1'180, LatencyUnit::Nanoseconds) == "590");
     CHECK(formatInColumn(words, 72'017'000, LatencyUnit::Milliseconds) == "36.01");
     CHECK(formatInColumn(words, 3'600e9, LatencyUnit::Microseconds) == "1,800.0 s");
+    CHECK(formatInColumn(words, 2 * 99'999.6e6, LatencyUnit::Milliseconds) == "100.00 s");
+    CHECK(formatInColumn(words, 324'790e3, LatencyUnit::Nanoseconds) == "162.40 ms");
+    CHECK(formatInColumn(words, 324'790, LatencyUnit::Nanoseconds) == "162.40 µs");
+    CHECK(hasOwnUnit(162'395e3, LatencyUnit::Microseconds));
+    CHECK_FALSE(hasOwnUnit(162'395e3, LatencyUnit::Milliseconds));
     CHECK(formatInColumn(words, 3'600e9, LatencyUnit::Seconds) == "1,800.0");
 }
 
