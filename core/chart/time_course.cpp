@@ -92,6 +92,7 @@ Stretch stretchOf(const model::PointResult& point, double fromSeconds, double to
             continue;
         stretch.samples += slice.count;
         stretch.lost += slice.lost;
+        stretch.lengthNs += slice.lengthNs;
         stretch.silentNs += slice.count == 0 ? slice.lengthNs : 0;
         stretch.maxNs = std::max(stretch.maxNs, slice.maxNs);
         cells.merge(slice.cells);

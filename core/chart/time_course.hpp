@@ -31,6 +31,7 @@ struct Stretch {
     std::uint64_t samples = 0;
     std::uint64_t lost = 0;
     std::int64_t maxNs = 0;
+    std::int64_t lengthNs = 0;  ///< Of its slices.
     std::int64_t silentNs = 0;  ///< Slices in which no reply came.
     /// Times in which a measuring loop of either host did not look, that ended in it; of each host the longest are
     /// known (model::kMostGaps).

@@ -1,9 +1,12 @@
 #include "app/gui/i18n/percent_text.hpp"
+#include "app/gui/plots/axis_chart.hpp"
 #include "app/gui/plots/brushed_point.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
+#include "app/gui/plots/load_chart.hpp"
 #include "app/gui/plots/percentile_plot.hpp"
 #include "app/gui/plots/time_marks.hpp"
 #include "app/gui/plots/timeline_plot.hpp"
+#include "app/gui/runs/brushed_tables.hpp"
 #include "app/gui/runs/flag_watch.hpp"
 #include "app/gui/runs/point_table_model.hpp"
 #include "app/gui/runs/summary_strip.hpp"
@@ -19,6 +22,9 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
 
 using namespace halftrip;
 using namespace halftrip::gui;
@@ -586,6 +592,130 @@ TEST_CASE("half of a nanosecond is rounded alike in every unit, so that no perce
     const PointTableModel table(run);
     CHECK(cell(table, PointTableModel::P99) == "524");
     CHECK(cell(table, PointTableModel::Max) == "0.524");
+}
+
+TEST_CASE("charts over an axis show what is brushed, of a stretch of time or a band of latencies", "[gui][brush]")
+{
+    RunModel run;
+    run.setRecord(twoSeconds());
+    ViewOptions options;
+    AxisChart median(model::kSizeAxis, AxisFigures::Median, nullptr, &options);
+    AxisChart tail(model::kSizeAxis, AxisFigures::Tail, nullptr, &options);
+    const auto figures = [&] {
+        lay(median, run);
+        lay(tail, run);
+        QCPGraph* const most = graphNamed(tail, "max");
+        REQUIRE(most != nullptr);
+        std::vector<double> shown;
+        for (const QCPGraph* graph : {median.graph(0), most}) {
+            REQUIRE(graph->dataCount() == 2);
+            shown.push_back(graph->data()->at(1)->value);
+        }
+        return shown;
+    };
+    CHECK(figures()[1] == Approx(40));
+    options.brushTime(Span{0, 1});
+    CHECK(figures()[0] == Approx(10).epsilon(0.05));
+    CHECK(figures()[1] == Approx(10));
+    CHECK(median.readoutAt({median.xAxis->coordToPixel(512), 100}).contains("max 10.00"));
+    options.brushTime(Span{1, 2});
+    CHECK(figures()[0] == Approx(40).epsilon(0.05));
+    options.brushTime({});
+    options.brushLatency(Span{5, 20});
+    CHECK(figures()[1] < 20);
+    options.brushLatency({});
+    CHECK(figures()[1] == Approx(40));
+}
+
+namespace {
+
+/// Two loads of twoSeconds(), each probe 10 us behind the one before.
+model::RunRecord twoLoads()
+{
+    model::RunRecord record = twoSeconds();
+    record.request.mode = "sweep load";
+    for (std::size_t i = 0; i < record.points.size(); ++i) {
+        model::PointResult& point = record.points[i];
+        point.axes = {model::numberOn(model::kSizeAxis, 64),
+                      model::numberOn(model::kGapAxis, i == 0 ? 20'000 : 10'000)};
+        model::Distribution& gaps = point.distributions.emplace_back();
+        gaps.id = "sendGap";
+        gaps.kind = model::DistributionKind::SendGap;
+        gaps.histogram.record(10'000);
+        point.counts = {.sent = 207, .received = 200, .lost = 7};
+    }
+    return record;
+}
+
+}  // namespace
+
+TEST_CASE("the chart over loads shows a brushed stretch, and says that a band has no losses of its own", "[gui][brush]")
+{
+    RunModel run;
+    run.setRecord(twoLoads());
+    ViewOptions options;
+    LoadChart loads(nullptr, &options);
+    const auto dropped = [&] {
+        lay(loads, run, {900, 360});
+        REQUIRE(loads.graphCount() == 3);
+        return loads.graph(2)->dataCount() == 0 ? -1 : loads.graph(2)->data()->at(0)->value;
+    };
+    CHECK(dropped() == Approx(100'000 * 7 / 207.0).epsilon(0.01));
+    options.brushTime(Span{0, 1});
+    CHECK(dropped() == 0);
+    options.brushTime(Span{1, 2});
+    CHECK(dropped() == Approx(100'000 * 7 / 107.0).epsilon(0.01));
+    options.brushTime({});
+    options.brushLatency(Span{5, 20});
+    CHECK(dropped() == Approx(100'000 * 7 / 207.0).epsilon(0.01));
+    const auto* const title = qobject_cast<const QCPTextElement*>(loads.plotLayout()->element(0, 0));
+    REQUIRE(title != nullptr);
+    CHECK(title->text().endsWith("of the whole run"));
+    // Among the lost probes of a stretch are those that were answered late.
+    model::RunRecord late = twoLoads();
+    for (model::PointResult& point : late.points)
+        point.counts.late = 2;
+    run.setRecord(late);
+    options.brushLatency({});
+    options.brushTime(Span{1, 2});
+    CHECK(dropped() == -1);
+}
+
+TEST_CASE("the other tables of a mode are those of what is brushed, or say that they are not", "[gui][brush][tables]")
+{
+    model::RunRecord record = twoSeconds();
+    record.request.mode = "flood";
+    for (model::PointResult& point : record.points) {
+        point.axes.push_back(model::numberOn(model::kWindowAxis, 8));
+        point.counts = {.sent = 207, .received = 200, .lost = 7, .reordered = 1};
+        point.elapsedNs = 2'000'000'000;
+    }
+    RunModel run;
+    run.setRecord(record);
+    ViewOptions options;
+    const auto cellOf = [&](std::string_view head) -> std::string {
+        const auto tables = brushedTables(run, options);
+        REQUIRE_FALSE(tables.empty());
+        REQUIRE(tables.front().id == "rates");
+        const auto column = std::ranges::find(tables.front().heads, head) - tables.front().heads.begin();
+        return tables.front().rows.front().cells.at(static_cast<std::size_t>(column));
+    };
+    const auto said = [&] {
+        const auto tables = brushedTables(run, options);
+        return tables.front().sentences.empty() ? std::string() : std::string(tables.front().sentences.front());
+    };
+    CHECK(cellOf("offered") == "104");
+    CHECK(cellOf("reordered") == "1");
+    CHECK(said().empty());
+    options.brushTime(Span{1, 2});
+    CHECK(cellOf("offered") == "107");
+    CHECK(cellOf("received") == "100");
+    CHECK(cellOf("reordered") == "-");
+    CHECK(said() == "Of 1.00 to 2.00 s of each point.");
+    options.brushTime({});
+    options.brushLatency(Span{5, 20});
+    CHECK(cellOf("offered") == "104");
+    CHECK(said() == "Of the whole run, not of what is brushed.");
 }
 
 TEST_CASE("shares and brushed latencies are written without powers of ten", "[gui][brush]")

@@ -59,7 +59,8 @@ std::vector<PlotMaker> pointPlotsOverSizes()
 std::vector<PlotMaker> loadPlots()
 {
     std::vector<PlotMaker> plots = axisPlots(model::kGapAxis);
-    plots.insert(plots.begin() + 2, [](ViewOptions&, QWidget* parent) { return new LoadChart(parent); });
+    plots.insert(plots.begin() + 2,
+                 [](ViewOptions& options, QWidget* parent) { return new LoadChart(parent, &options); });
     return plots;
 }
 

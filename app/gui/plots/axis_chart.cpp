@@ -3,6 +3,7 @@
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/tickers.hpp"
+#include "app/gui/plots/brushed_point.hpp"
 #include "app/gui/plots/markers.hpp"
 #include "core/model/figures/wire_time.hpp"
 
@@ -95,15 +96,19 @@ bool AxisChart::canLayReference() const
 
 void AxisChart::refresh(const RunModel& model, int selected)
 {
-    place(model);
+    const bool isPart = m_options != nullptr && isBrushed(*m_options);
+    const std::vector<PointState> parts = isPart ? brushedPoints(model, *m_options) : std::vector<PointState>();
+    const std::vector<PointState>& points = isPart ? parts : model.points();
+    place(model, points);
     for (std::size_t group = 0; group < m_groups.size(); ++group)
         fillGroup(group);
     fillWire();
-    overlayReference(model);
+    overlayReference(model, points);
     const QString name = coreText(model.words().shown);
     const QString axis = coreText(m_axis.title);
     setTitle(m_shown == AxisFigures::Median ? tr("%1 p50 over %2").arg(name, axis)
-                                            : tr("%1 p99 and max over %2").arg(name, axis));
+                                            : tr("%1 p99 and max over %2").arg(name, axis),
+             isPart ? brushText(*m_options) : QString());
     yAxis->setLabel(latencyTitle(model.words()));
     fitAxes();
     drawFailed();
@@ -112,13 +117,13 @@ void AxisChart::refresh(const RunModel& model, int selected)
     replot(rpQueuedReplot);
 }
 
-void AxisChart::place(const RunModel& model)
+void AxisChart::place(const RunModel& model, const std::vector<PointState>& points)
 {
-    std::vector<chart::AxisPoint> points;
+    std::vector<chart::AxisPoint> onAxis;
     m_remarks.clear();
-    for (const PointState& point : model.points()) {
+    for (const PointState& point : points) {
         const PointFigures& figures = point.figures;
-        points.push_back({.point = &point.measured,
+        onAxis.push_back({.point = &point.measured,
                           .storedNs = {static_cast<double>(figures.p50.ns), static_cast<double>(figures.p99.ns),
                                        static_cast<double>(figures.maxNs)},
                           .isLost = {figures.p50.isLost, figures.p99.isLost, false},
@@ -132,7 +137,7 @@ void AxisChart::place(const RunModel& model)
                  model, point,
                  tr("p50 %1, p99 %2, max %3").arg(text(figures.p50), text(figures.p99), text({.ns = figures.maxNs})))});
     }
-    m_along = chart::placesOn(m_axis, points, model.axes(), model::linkSpeedOf(model.frame()));
+    m_along = chart::placesOn(m_axis, onAxis, model.axes(), model::linkSpeedOf(model.frame()));
     std::vector<QString> names;
     for (const Text& group : m_along.groups)
         names.push_back(axisText(group));
@@ -214,11 +219,11 @@ void AxisChart::fillWire()
     listInLegend(*m_wire, !dots.empty());
 }
 
-void AxisChart::overlayReference(const RunModel& model)
+void AxisChart::overlayReference(const RunModel& model, const std::vector<PointState>& points)
 {
     if (!canLayReference())
         return;
-    m_reference.lay(m_options->reference(), model, m_groups.size() == 1);
+    m_reference.lay(m_options->reference(), model, points, m_groups.size() == 1);
     setNote(m_reference.note());
 }
 

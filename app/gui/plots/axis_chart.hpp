@@ -22,7 +22,8 @@ class AxisChart : public BasePlot {
     Q_OBJECT
 
 public:
-    /// With `options`, which outlives it, the reference that is chosen there is overlaid on the median by size.
+    /// With `options`, which outlives it, points have the figures of what is brushed, and the reference that is chosen
+    /// there is overlaid on the median by size.
     AxisChart(std::string_view axis, AxisFigures shown, QWidget* parent = nullptr,
               const ViewOptions* options = nullptr);
 
@@ -57,12 +58,12 @@ private:
         std::array<MarkedLine*, kFigures> lines{};
         std::array<MarkedLine*, kFigures> hollow{};  ///< Above the lines, where points are not complete.
     };
-    void place(const RunModel& model);
+    void place(const RunModel& model, const std::vector<PointState>& points);
     void adoptGroups(const std::vector<QString>& names);
     void addGroup(const QString& name, bool isOnly);
     void fillGroup(std::size_t index);
     void fillWire();
-    void overlayReference(const RunModel& model);
+    void overlayReference(const RunModel& model, const std::vector<PointState>& points);
     void fitAxes();
     void fitAbscissa();
     void drawFailed();

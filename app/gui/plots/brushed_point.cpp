@@ -24,13 +24,18 @@ bool isBrushed(const ViewOptions& options)
     return options.brushedTime() || options.brushedLatency();
 }
 
-QString brushText(const ViewOptions& options)
+QString timeText(const ViewOptions& options)
 {
     const QLocale locale;
-    QStringList texts;
-    if (const auto& time = options.brushedTime())
-        texts
-            << BrushText::tr("%1 to %2 s").arg(locale.toString(time->from, 'f', 2), locale.toString(time->to, 'f', 2));
+    const auto& time = options.brushedTime();
+    return time
+               ? BrushText::tr("%1 to %2 s").arg(locale.toString(time->from, 'f', 2), locale.toString(time->to, 'f', 2))
+               : QString();
+}
+
+QString brushText(const ViewOptions& options)
+{
+    QStringList texts{timeText(options)};
     if (const auto& band = options.brushedLatency())
         texts << BrushText::tr("%1 to %2 \u00b5s")
                      .arg(microsecondsFigure(band->from * 1000), microsecondsFigure(band->to * 1000));
@@ -68,6 +73,14 @@ PointState brushedPoint(const RunModel& model, int place, const ViewOptions& opt
     part.figures.samples = part.measured.result().histogram.isEmpty() ? 0 : samples;
     part.figures.maxNs = maxNs;
     return part;
+}
+
+std::vector<PointState> brushedPoints(const RunModel& model, const ViewOptions& options)
+{
+    std::vector<PointState> parts;
+    for (std::size_t place = 0; place < model.points().size(); ++place)
+        parts.push_back(brushedPoint(model, static_cast<int>(place), options));
+    return parts;
 }
 
 }  // namespace halftrip::gui

@@ -2,6 +2,7 @@
 
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/tickers.hpp"
+#include "app/gui/plots/brushed_point.hpp"
 #include "app/gui/plots/markers.hpp"
 #include "core/model/figures/load_curve.hpp"
 
@@ -23,6 +24,27 @@ QString rateOf(double perSecond)
     return countText(static_cast<std::uint64_t>(std::llround(perSecond)));
 }
 
+/// What became of so many probes that were sent.
+struct Sent {
+    double sent = 0;
+    double received = 0;
+    std::optional<double> dropped;
+};
+
+Sent sentIn(const model::ProbeCounts& counts)
+{
+    return {static_cast<double>(counts.sent), static_cast<double>(counts.received),
+            static_cast<double>(model::droppedOf(counts))};
+}
+
+/// Of a point that had that many late replies, which are among the lost probes of some stretch.
+Sent sentIn(const chart::Stretch& stretch, std::uint64_t late)
+{
+    const auto received = static_cast<double>(stretch.samples);
+    const auto lost = static_cast<double>(stretch.lost);
+    return {received + lost, received, late == 0 ? std::optional(lost) : std::nullopt};
+}
+
 /// Above 0, for a logarithm; absent where none is.
 std::optional<double> lowestOf(const chart::Dots& dots, double chart::Dot::* side)
 {
@@ -36,14 +58,14 @@ std::optional<double> lowestOf(const chart::Dots& dots, double chart::Dot::* sid
 
 }  // namespace
 
-LoadChart::LoadChart(QWidget* parent) : BasePlot(parent), m_selected(new QCPItemStraightLine(this))
+LoadChart::LoadChart(QWidget* parent, const ViewOptions* options)
+    : BasePlot(parent), m_options(options), m_selected(new QCPItemStraightLine(this))
 {
     xAxis->setLabel(tr("offered within a burst (packets per second)"));
     yAxis->setLabel(tr("packets per second"));
     fitAxis(*xAxis, false, {}, 0);
     fitAxis(*yAxis, false, {}, 0);
     m_selected->setVisible(false);
-    setTitle(tr("Offered, received and dropped"));
     applyTheme();
 }
 
@@ -66,15 +88,18 @@ void LoadChart::adopt(const RunModel& model)
         for (const std::size_t place : curves[group].points) {
             const model::PointResult& point = record.points[place];
             const auto everyNs = model::sentEveryNs(point);
-            if (!everyNs || *everyNs <= 0 || point.counts.sent == 0)
+            const chart::Stretch* const stretch = m_options == nullptr
+                                                      ? nullptr
+                                                      : m_options->brushedStretch(model, static_cast<int>(place));
+            const Sent probes = stretch == nullptr ? sentIn(point.counts) : sentIn(*stretch, point.counts.late);
+            if (!everyNs || *everyNs <= 0 || probes.sent <= 0)
                 continue;
             const double offered = 1e9 / *everyNs;
-            const auto share = [&point](std::uint64_t count) {
-                return static_cast<double>(count) / static_cast<double>(point.counts.sent);
-            };
+            const auto rate = [&](double count) { return offered * count / probes.sent; };
             loads.push_back(
                 {place,
-                 {offered, offered * share(point.counts.received), offered * share(model::droppedOf(point.counts))},
+                 offered,
+                 {offered, rate(probes.received), probes.dropped ? std::optional(rate(*probes.dropped)) : std::nullopt},
                  fromUtf8(model::phraseOn(point, model.axes()))});
         }
     }
@@ -99,28 +124,41 @@ void LoadChart::rebuild(std::size_t groups)
     applyColors();
 }
 
+QString LoadChart::partText() const
+{
+    if (m_options == nullptr)
+        return {};
+    if (m_options->brushedTime())
+        return timeText(*m_options);
+    // In which band a dropped probe would be nobody knows.
+    return m_options->brushedLatency() ? tr("of the whole run") : QString();
+}
+
 void LoadChart::refresh(const RunModel& model, int selected)
 {
     adopt(model);
+    setTitle(tr("Offered, received and dropped"), partText());
     double highest = 0;
     chart::Dots all;
     m_selected->setVisible(false);
     for (const Group& group : m_groups) {
         for (std::size_t rate = 0; rate < RateCount; ++rate) {
             chart::Dots dots;
-            for (const Load& load : group.loads)
-                dots.push_back({load.perSecond[Offered], load.perSecond[rate]});
+            for (const Load& load : group.loads) {
+                if (load.perSecond[rate])
+                    dots.push_back({load.offered, *load.perSecond[rate]});
+            }
             std::ranges::stable_sort(dots, {}, &chart::Dot::x);
             setDots(*group.lines[rate], dots);
             all.insert(all.end(), dots.begin(), dots.end());
         }
         for (const Load& load : group.loads) {
-            highest = std::max(highest, load.perSecond[Offered]);
+            highest = std::max(highest, load.offered);
             if (static_cast<int>(load.point) != selected)
                 continue;
             m_selected->setVisible(true);
-            m_selected->point1->setCoords(load.perSecond[Offered], 0);
-            m_selected->point2->setCoords(load.perSecond[Offered], 1);
+            m_selected->point1->setCoords(load.offered, 0);
+            m_selected->point2->setCoords(load.offered, 1);
         }
     }
     fitAxis(*xAxis, m_isLogOffered.value_or(false), lowestOf(all, &chart::Dot::x), highest);
@@ -153,7 +191,7 @@ QString LoadChart::readoutAt(const QPointF& place) const
     double distance = kReachPx;
     for (const Group& group : m_groups) {
         for (const Load& load : group.loads) {
-            const double away = std::abs(xAxis->coordToPixel(load.perSecond[Offered]) - place.x());
+            const double away = std::abs(xAxis->coordToPixel(load.offered) - place.x());
             if (away <= distance) {
                 distance = away;
                 nearest = &load;
@@ -164,9 +202,11 @@ QString LoadChart::readoutAt(const QPointF& place) const
         return {};
     QString rows;
     const std::array names{tr("offered"), tr("received in time"), tr("dropped")};
-    for (std::size_t rate = 0; rate < RateCount; ++rate)
-        rows += readoutRow(curveColor(kLoadColors[rate], palette()), names[rate],
-                           {tr("%1 /s").arg(rateOf(nearest->perSecond[rate]))});
+    for (std::size_t rate = 0; rate < RateCount; ++rate) {
+        if (const std::optional<double>& perSecond = nearest->perSecond[rate])
+            rows += readoutRow(curveColor(kLoadColors[rate], palette()), names[rate],
+                               {tr("%1 /s").arg(rateOf(*perSecond))});
+    }
     return readoutTable(nearest->name, rows);
 }
 

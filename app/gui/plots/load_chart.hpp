@@ -4,6 +4,7 @@
 #include "app/gui/plots/marked_line.hpp"
 
 #include <array>
+#include <optional>
 #include <vector>
 
 namespace halftrip::gui {
@@ -14,7 +15,8 @@ class LoadChart : public BasePlot {
     Q_OBJECT
 
 public:
-    explicit LoadChart(QWidget* parent = nullptr);
+    /// With `options`, which outlives it, points have the counts of the stretch of time that is brushed.
+    explicit LoadChart(QWidget* parent = nullptr, const ViewOptions* options = nullptr);
 
     void refresh(const RunModel& model, int selected) override;
     void forget() override;
@@ -30,7 +32,9 @@ private:
     enum Rate { Offered, Received, Dropped, RateCount };
     struct Load {
         std::size_t point = 0;
-        std::array<double, RateCount> perSecond{};
+        double offered = 0;
+        /// Absent: how many of a stretch's lost probes were answered late is not known.
+        std::array<std::optional<double>, RateCount> perSecond{};
         QString name;
     };
     struct Group {
@@ -38,10 +42,13 @@ private:
         std::array<MarkedLine*, RateCount> lines{};
     };
     void adopt(const RunModel& model);
+    /// The part of the run that is shown; empty: all of it, and nothing is brushed.
+    [[nodiscard]] QString partText() const;
     void rebuild(std::size_t groups);
     /// Around these rates; a linear one begins at 0.
     void fitAxis(QCPAxis& axis, bool isLog, const std::optional<double>& lowest, double highest);
 
+    const ViewOptions* m_options;
     std::vector<Group> m_groups;
     QCPItemStraightLine* m_selected;
     /// As the user wants them; absent: linear.

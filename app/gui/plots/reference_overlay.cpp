@@ -46,7 +46,8 @@ void ReferenceOverlay::forget()
     m_dots.clear();
 }
 
-void ReferenceOverlay::lay(const QString& id, const RunModel& model, bool isAlone)
+void ReferenceOverlay::lay(const QString& id, const RunModel& model, const std::vector<PointState>& points,
+                           bool isAlone)
 {
     if (m_own != nullptr)
         m_plot.removeGraph(m_own);
@@ -59,7 +60,7 @@ void ReferenceOverlay::lay(const QString& id, const RunModel& model, bool isAlon
         return;
     const std::string figure = chart::drawnFigure(*over.overlay);
     if (figure != "p50" && isAlone)
-        drawOwn(model, figure);
+        drawOwn(points, figure);
     draw(*over.overlay, figure);
     applyColors();
 }
@@ -85,10 +86,10 @@ void ReferenceOverlay::draw(const chart::OverlayReference& overlay, const std::s
     }
 }
 
-void ReferenceOverlay::drawOwn(const RunModel& model, const std::string& figure)
+void ReferenceOverlay::drawOwn(const std::vector<PointState>& points, const std::string& figure)
 {
     std::vector<Dot> dots;
-    for (const PointState& point : model.points()) {
+    for (const PointState& point : points) {
         const auto bytes = point.measured.numberOn(model::kSizeAxis);
         if (!bytes || point.figures.samples == 0)
             continue;

@@ -14,6 +14,7 @@ class QCustomPlot;
 namespace halftrip::gui {
 
 class RunModel;
+struct PointState;
 
 /// A published measurement over a chart of sizes: its curves, and the run's own figure of the same name where the chart
 /// draws another, so that like stands beside like.
@@ -21,8 +22,9 @@ class ReferenceOverlay {
 public:
     explicit ReferenceOverlay(QCustomPlot& plot) : m_plot(plot) {}
 
-    /// Draws that reference in the run's convention; an empty id: none. `isAlone`: the run's points make one line.
-    void lay(const QString& id, const RunModel& model, bool isAlone);
+    /// Draws that reference in the run's convention; an empty id: none. `points`: of the run, as they are shown.
+    /// `isAlone`: they make one line.
+    void lay(const QString& id, const RunModel& model, const std::vector<PointState>& points, bool isAlone);
     /// The plot has no curves any more.
     void forget();
     /// Whence it is, or why it is not drawn.
@@ -41,7 +43,7 @@ private:
         QString tip;
     };
     void draw(const chart::OverlayReference& overlay, const std::string& figure);
-    void drawOwn(const RunModel& model, const std::string& figure);
+    void drawOwn(const std::vector<PointState>& points, const std::string& figure);
     QCPGraph* addCurve(const QString& name, const std::vector<Dot>& dots);
 
     QCustomPlot& m_plot;

@@ -9,6 +9,7 @@
 #include "app/gui/plots/base_plot.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
 #include "app/gui/plots/timeline_plot.hpp"
+#include "app/gui/runs/brushed_tables.hpp"
 #include "app/gui/runs/mode_tables_view.hpp"
 #include "app/gui/runs/point_table_model.hpp"
 #include "app/gui/runs/slow_packets_window.hpp"
@@ -147,6 +148,8 @@ void ResultsView::makeViewControls()
     connect(&m_options, &ViewOptions::changed, this, [this, logCount, logLatency] {
         logCount->setChecked(m_options.isLogCount());
         logLatency->setChecked(m_options.isLogLatency());
+        if (m_brushOfTables != std::pair(m_options.brushedTime(), m_options.brushedLatency()))
+            showModeTables();
         fitColumns();
         ask();
     });
@@ -503,8 +506,8 @@ void ResultsView::setUpFigures()
 
 void ResultsView::showModeTables()
 {
-    const auto tables = m_model.isLive() ? std::vector<exporting::ModeTable>()
-                                         : exporting::modeTables(m_model.outline());
+    m_brushOfTables = {m_options.brushedTime(), m_options.brushedLatency()};
+    const auto tables = m_model.isLive() ? std::vector<exporting::ModeTable>() : brushedTables(m_model, m_options);
     const int tab = m_figures->indexOf(m_modeTables);
     if (tables.empty() && tab >= 0)
         m_figures->removeTab(tab);

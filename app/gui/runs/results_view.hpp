@@ -9,8 +9,10 @@
 
 #include <array>
 #include <functional>
+#include <optional>
 #include <set>
 #include <string>
+#include <utility>
 
 class QCheckBox;
 class QComboBox;
@@ -134,7 +136,8 @@ private:
     void fitColumns();
     void setUpTable();
     void setUpFigures();
-    /// Of a run that is over: what its mode measured beside the points has a tab where there is any.
+    /// Of a run that is over: what its mode measured beside the points has a tab where there is any, of what is brushed
+    /// as far as that is known.
     void showModeTables();
     void copyText(const QString& text) const;
     void connectModel();
@@ -158,6 +161,7 @@ private:
     QTabWidget* m_figures;  ///< The table of points, and behind it the mode's own.
     QTableView* m_table;
     ModeTablesView* m_modeTables;
+    std::pair<std::optional<Span>, std::optional<Span>> m_brushOfTables;  ///< A stretch of time, a band of latencies.
     SlowPacketsWindow* m_slowPackets = nullptr;
     QWidget* m_viewControls;
     QCheckBox* m_follow;
