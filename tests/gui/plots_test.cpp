@@ -516,6 +516,26 @@ TEST_CASE("a zoomed plot says so, and Escape shows everything again", "[gui][plo
     CHECK(plot.isZoomed());
 }
 
+TEST_CASE("what ends a zoom or a range has a drawn cross, which no font has to have", "[gui][plots]")
+{
+    RunModel run;
+    run.setRecord(recordOf({sized(64, 10'000), sized(256, 40'000)}));
+    ViewOptions options;
+    HistogramPlot plot(options);
+    lay(plot, run, 0);
+    plot.chooseRange(plot.axisRect()->rect());
+    REQUIRE_FALSE(plot.rangeText().isEmpty());
+    for (const char* name : {"zoomChip", "rangeChip"}) {
+        CAPTURE(name);
+        const auto* const chip = plot.findChild<QToolButton*>(QString::fromLatin1(name));
+        REQUIRE(chip != nullptr);
+        CHECK_FALSE(chip->icon().isNull());
+        CHECK(chip->toolButtonStyle() == Qt::ToolButtonTextBesideIcon);
+        CHECK_FALSE(chip->text().isEmpty());
+        CHECK_FALSE(chip->text().contains(QChar(0x2715)));
+    }
+}
+
 TEST_CASE("a drag that selects nothing leaves the view as it is", "[gui][plots]")
 {
     RunModel run;

@@ -2,6 +2,7 @@
 
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/label.hpp"
+#include "app/gui/parts/sign_icon.hpp"
 #include "app/gui/parts/tickers.hpp"
 #include "app/gui/parts/type_scale.hpp"
 #include "app/gui/plots/drawn_in.hpp"
@@ -181,7 +182,7 @@ void BasePlot::makeChips()
 {
     m_zoomChip = makeChip(tr("This plot is zoomed. A click, or Escape, shows everything again."));
     m_zoomChip->setObjectName(QStringLiteral("zoomChip"));
-    m_zoomChip->setText(tr("\u2715 Show everything (Esc)"));
+    m_zoomChip->setText(tr("Show everything (Esc)"));
     connect(m_zoomChip, &QToolButton::clicked, this, &BasePlot::resetZoom);
     m_rangeChip = makeChip(tr("The range that was chosen; a click ends it"));
     m_rangeChip->setObjectName(QStringLiteral("rangeChip"));
@@ -192,6 +193,10 @@ QToolButton* BasePlot::makeChip(const QString& tip)
 {
     auto* chip = new QToolButton(this);
     chip->setToolTip(plainTip(tip));
+    const int side = fontMetrics().ascent();
+    chip->setIcon(signIcon(Sign::Close));
+    chip->setIconSize({side, side});
+    chip->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     chip->setCursor(Qt::ArrowCursor);
     chip->hide();
     return chip;
@@ -636,7 +641,8 @@ void BasePlot::hideReadout()
 QString BasePlot::linesOfRange() const
 {
     const QFontMetrics metrics(m_rangeChip->font());
-    const int frame = metrics.horizontalAdvance(QStringLiteral(" \u2715")) + 4 * metrics.averageCharWidth();
+    constexpr int kBesideIcon = 4;
+    const int frame = m_rangeChip->iconSize().width() + kBesideIcon + 4 * metrics.averageCharWidth();
     // Within the axes, but what is one part may be as wide as the plot.
     const int room = width() - frame;
     const int usual = std::min(axisRect()->width() - frame, room);
@@ -651,7 +657,7 @@ QString BasePlot::linesOfRange() const
     QStringList wrapped;
     for (const QString& line : lines)
         wrapped << wrappedLines(line, m_rangeChip->font(), room);
-    return tr("%1 \u2715").arg(wrapped.join(QLatin1Char('\n')));
+    return wrapped.join(QLatin1Char('\n'));
 }
 
 void BasePlot::arrangeChips()
