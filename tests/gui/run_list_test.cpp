@@ -200,6 +200,45 @@ TEST_CASE("a run that was not saved can be shown again, and is deleted only when
     CHECK_FALSE(QFile::exists(older));
 }
 
+TEST_CASE("many runs are discarded at once, after a question that says how many", "[gui][list]")
+{
+    const EmptyList empty;
+    WindowFixture fixture;
+    for (int run = 0; run < 3; ++run)
+        measureOnce(fixture, "64");
+    RunLibrary& library = fixture.window().library();
+    const QString saved = fixture.path("mine.halftrip.json");
+    REQUIRE(fixture.window().files().save(saved));
+    measureOnce(fixture, "64");
+    REQUIRE(library.rowCount() == 4);
+    const QString oldest = library.entries()[3].path;
+    fixture.window().goTo(kCompareStep);
+    auto* const table = fixture.window().findChild<QTableView*>("runList");
+    auto* const away = fixture.window().findChild<QPushButton*>("throwAway");
+    // The saved one and the two before it, by keys alone.
+    table->setFocus();
+    listIn(fixture).choose(1);
+    for (int step = 0; step < 2; ++step)
+        QTest::keyClick(table, Qt::Key_Down, Qt::ShiftModifier);
+    REQUIRE(table->selectionModel()->selectedRows().size() == 3);
+    CHECK(fixture.window().findChild<QLabel*>("runWords")->text() == "3 runs are selected.");
+    CHECK_FALSE(fixture.window().findChild<QPushButton*>("openRun")->isEnabled());
+    CHECK_FALSE(fixture.window().findChild<QPushButton*>("pinRun")->isEnabled());
+    REQUIRE(away->isEnabled());
+    {
+        const AnswerQuestions answer("Cancel");
+        QTest::keyClick(table, Qt::Key_Delete);
+        CHECK(answer.asked() == QStringList{"Discard these 3 runs?"});
+    }
+    CHECK(library.rowCount() == 4);
+    const AnswerQuestions answer("Discard");
+    QTest::mouseClick(away, Qt::LeftButton);
+    CHECK(answer.asked() == QStringList{"Discard these 3 runs?"});
+    REQUIRE(library.rowCount() == 1);
+    CHECK_FALSE(QFile::exists(oldest));
+    CHECK(QFile::exists(saved));
+}
+
 TEST_CASE("two windows at a time lose none of each other's runs", "[gui][list]")
 {
     const EmptyList empty;

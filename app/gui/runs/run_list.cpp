@@ -8,6 +8,7 @@
 #include "app/gui/process/run_controller.hpp"
 #include "app/gui/runs/run_library.hpp"
 
+#include <QAction>
 #include <QEvent>
 #include <QHeaderView>
 #include <QLineEdit>
@@ -124,7 +125,7 @@ void RunList::setUpTable()
     m_table->setModel(m_sorted);
     m_table->setItemDelegate(new RunCells(m_table));
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_table->setTabKeyNavigation(false);
     m_table->setAlternatingRowColors(true);
     m_table->setShowGrid(false);
@@ -148,6 +149,12 @@ void RunList::setUpTable()
         showButtons();
         showWords();
     });
+    auto* discard = new QAction(tr("Discard"), m_table);
+    discard->setShortcut(QKeySequence::Delete);
+    // In the note that is written it takes a letter away.
+    discard->setShortcutContext(Qt::WidgetShortcut);
+    connect(discard, &QAction::triggered, this, &RunList::throwChosenAway);
+    m_table->addAction(discard);
 }
 
 int RunList::wantedWidth(int column) const
@@ -222,7 +229,8 @@ QWidget* RunList::makeButtons()
                  tr("The left side of every comparison until it is unpinned, ticked or not"), &RunList::pinChosen);
     m_open = make(tr("Show run"), "openRun", {}, &RunList::openChosen);
     m_throw = make(tr("Discard"), "throwAway",
-                   tr("Removes the run from the list. A run that was never saved is deleted after confirmation."),
+                   tr("Removes the selected runs from the list (Del). Those that were never saved are deleted after "
+                      "confirmation."),
                    &RunList::throwChosenAway);
     return m_buttons;
 }
@@ -232,11 +240,24 @@ void RunList::addButton(QPushButton& button)
     static_cast<QHBoxLayout*>(m_buttons->layout())->insertWidget(0, &button);
 }
 
-int RunList::chosenRow() const
+std::vector<int> RunList::chosenRows() const
 {
     // A table that gets the keyboard has a current row before one is chosen.
-    const QModelIndexList rows = m_table->selectionModel()->selectedRows();
-    return rows.isEmpty() ? -1 : m_sorted->mapToSource(rows.front()).row();
+    QModelIndexList rows = m_table->selectionModel()->selectedRows();
+    std::ranges::sort(rows, {}, &QModelIndex::row);
+    std::vector<int> chosen;
+    for (const QModelIndex& row : rows)
+        chosen.push_back(m_sorted->mapToSource(row).row());
+    return chosen;
+}
+
+int RunList::chosenRow() const
+{
+    const std::vector<int> rows = chosenRows();
+    const int current = m_sorted->mapToSource(m_table->currentIndex()).row();
+    if (std::ranges::find(rows, current) != rows.end())
+        return current;
+    return rows.empty() ? -1 : rows.front();
 }
 
 void RunList::choose(int libraryRow)
@@ -247,11 +268,12 @@ void RunList::choose(int libraryRow)
 void RunList::showButtons()
 {
     const int row = chosenRow();
+    const bool isOne = chosenRows().size() == 1;
     // The window shows the run that goes on.
-    m_open->setEnabled(row >= 0 && !m_controller.isRunning());
+    m_open->setEnabled(isOne && !m_controller.isRunning());
     m_throw->setEnabled(row >= 0);
-    m_pin->setEnabled(row >= 0);
-    const bool isPinned = row >= 0 && m_library.entries()[static_cast<std::size_t>(row)].isPinned;
+    m_pin->setEnabled(isOne);
+    const bool isPinned = isOne && m_library.entries()[static_cast<std::size_t>(row)].isPinned;
     m_pin->setText(isPinned ? tr("Unpin baseline") : tr("Pin as baseline"));
 }
 
@@ -271,6 +293,8 @@ void RunList::showWords()
     const int row = chosenRow();
     if (row < 0)
         return m_words->say(usageText());
+    if (const std::size_t count = chosenRows().size(); count > 1)
+        return m_words->say(tr("%1 runs are selected.").arg(count));
     const RunEntry& entry = m_library.entries()[static_cast<std::size_t>(row)];
     QStringList lines{entry.verdict};
     if (!entry.changedSince.isEmpty()) {
@@ -299,14 +323,30 @@ void RunList::pinChosen()
 
 void RunList::throwChosenAway()
 {
-    const int row = chosenRow();
-    if (row < 0)
+    std::vector<RunEntry> runs;
+    for (const int row : chosenRows())
+        runs.push_back(m_library.entries()[static_cast<std::size_t>(row)]);
+    if (runs.empty() || !isDiscardWanted(runs))
         return;
-    const RunEntry entry = m_library.entries()[static_cast<std::size_t>(row)];
-    if (RunLibrary::isSaved(entry) ||
-        isWanted(*this, tr("Discard this run? %1, %2").arg(whenText(entry), entry.title),
-                 tr("The run was never saved: its file is deleted and cannot be recovered."), tr("Discard")))
-        m_library.throwAway(m_library.rowOf(entry.path));
+    for (const RunEntry& run : runs)
+        m_library.throwAway(m_library.rowOf(run.path));
+}
+
+bool RunList::isDiscardWanted(const std::vector<RunEntry>& runs)
+{
+    const auto unsaved = std::ranges::count_if(runs, [](const RunEntry& run) { return !RunLibrary::isSaved(run); });
+    if (runs.size() == 1) {
+        return unsaved == 0 ||
+               isWanted(*this, tr("Discard this run? %1, %2").arg(whenText(runs.front()), runs.front().title),
+                        tr("The run was never saved: its file is deleted and cannot be recovered."), tr("Discard"));
+    }
+    return isWanted(*this, tr("Discard these %1 runs?").arg(runs.size()),
+                    unsaved == 0
+                        ? tr("All of them are saved: they leave the list, and their files stay.")
+                        : tr("Never saved: %1. Their files are deleted and cannot be recovered; those of saved "
+                             "runs stay.")
+                              .arg(unsaved),
+                    tr("Discard"));
 }
 
 }  // namespace halftrip::gui

@@ -2,6 +2,8 @@
 
 #include <QWidget>
 
+#include <vector>
+
 class QLineEdit;
 class QPushButton;
 class QSortFilterProxyModel;
@@ -11,6 +13,7 @@ namespace halftrip::gui {
 
 class RunController;
 class RunLibrary;
+struct RunEntry;
 class WrappedLabel;
 
 /// The runs as a table that can be searched, sorted by a click on a column's head, and ticked for a comparison. Beneath
@@ -23,7 +26,7 @@ public:
 
     /// A control of the page's, beside those for the chosen run.
     void addButton(QPushButton& button);
-    /// The chosen row of the library; -1: none.
+    /// The chosen row of the library; of several the current one; -1: none.
     [[nodiscard]] int chosenRow() const;
     void choose(int libraryRow);
 
@@ -35,6 +38,8 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    /// Of the library, in the order of the table.
+    [[nodiscard]] std::vector<int> chosenRows() const;
     void setUpTable();
     void fitColumns();
     /// For runs that came; what the user has made wider stays so.
@@ -51,6 +56,8 @@ private:
     void openChosen();
     void pinChosen();
     void throwChosenAway();
+    /// False: the user would rather keep them.
+    [[nodiscard]] bool isDiscardWanted(const std::vector<RunEntry>& runs);
 
     RunLibrary& m_library;
     const RunController& m_controller;
