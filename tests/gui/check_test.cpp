@@ -9,6 +9,7 @@
 #include "app/gui/parts/plot_colors.hpp"
 #include "app/gui/parts/sign_icon.hpp"
 #include "app/gui/process/proof_run.hpp"
+#include "app/gui/process/proof_words.hpp"
 #include "app/gui/process/settings_desk.hpp"
 #include "app/gui/shell/steps_rail.hpp"
 #include "app/gui/shell/tuned_bar.hpp"
@@ -537,8 +538,24 @@ TEST_CASE("the right to change settings is asked for once, and a refusal changes
     CHECK(asked.contains("tune prove"));
     CHECK(asked.contains("--code-file"));
     CHECK_FALSE(asked.contains("blue-horse-42"));
-    qunsetenv("HALFTRIP_FAKE_USER");
     qputenv("PATH", "/nowhere");
+    // Where nothing can ask, the command is for people: to be copied, without what the window adds for itself.
+    QList<TypedCommand> byHand;
+    QObject::connect(&proof, &ProofRun::ended,
+                     [&byHand](const QString&, const QList<TypedCommand>& commands) { byHand = commands; });
+    for (const auto kind : {ProofRun::Kind::Prove, ProofRun::Kind::Matrix, ProofRun::Kind::Search}) {
+        proof.start(kind, {"interruptModeration"}, *fixture.window().form().request(), "blue-horse-42");
+        REQUIRE(byHand.size() == 1);
+        const QString line = byHand.front().line;
+        INFO(line.toStdString());
+        CHECK(line.startsWith("sudo "));
+        CHECK(line.endsWith("--code-file FILE"));
+        CHECK(line.contains("interruptModeration"));
+        for (const char* inner : {"--json", "--stop-on-stdin-eof", "blue-horse-42"})
+            CHECK_FALSE(line.contains(inner));
+        byHand.clear();
+    }
+    qunsetenv("HALFTRIP_FAKE_USER");
     const auto none = withRootsRights({"/usr/bin/halftrip", {"tune", "apply", "--json", "governor"}});
     qputenv("PATH", before);
     REQUIRE_FALSE(none);

@@ -1359,7 +1359,14 @@ TEST_CASE("Why ranks the causes, shows the evidence of the chosen one, and prove
     press(fixture, "experimentYes");
     REQUIRE(waitUntil([&proved] { return proved.text().startsWith("1 of 2 settings bring 90 %"); }, 10s));
     CHECK(proved.text().contains("A Interrupt moderation (coalescing) \u221225.02 \u00b5s"));
-    CHECK(proved.text().contains("sudo halftrip tune apply coalescing.rxUsecs"));
+    // The commands that it found are lines of their own, with a button that copies them.
+    const auto* const found = fixture.window().page(kWhyStep)->findChild<CopyLine*>("provedCommand");
+    REQUIRE(found != nullptr);
+    CHECK(waitUntil([found] { return found->isVisible(); }, 2s));
+    CHECK(found->text().startsWith("sudo halftrip tune apply coalescing.rxUsecs"));
+    QGuiApplication::clipboard()->clear();
+    found->findChild<QToolButton*>()->click();
+    CHECK(QGuiApplication::clipboard()->text() == found->text());
 
     qputenv("HALFTRIP_FAKE", "halting");
     auto& stop = named<QPushButton>(fixture, "stopProof");

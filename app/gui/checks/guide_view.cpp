@@ -80,9 +80,10 @@ GuideView::GuideView(SettingsDesk& desk, RequestForm& form, HostUse& use, Keep k
     connect(&m_desk, &SettingsDesk::changeEnded, this, &GuideView::onChangeEnded);
     connect(&m_desk, &SettingsDesk::updated, this, &GuideView::onDeskUpdated);
     connect(&m_use, &HostUse::changed, this, &GuideView::showButtons);
-    connect(&m_proof, &ProofRun::ended, this, [this](const QString& words) {
+    connect(&m_proof, &ProofRun::ended, this, [this](const QString& words, const QList<TypedCommand>& commands) {
         setStage(Stage::Idle);
         m_proved = words;
+        m_provedCommands = commands;
         showStep();
     });
 }
@@ -194,8 +195,14 @@ void GuideView::begin()
     m_at = 0;
     m_latest.reset();
     m_trouble = {};
-    m_proved.clear();
+    forgetProof();
     showStep();
+}
+
+void GuideView::forgetProof()
+{
+    m_proved.clear();
+    m_provedCommands.clear();
 }
 
 GuideStep* GuideView::current()
@@ -268,6 +275,8 @@ void GuideView::showWords()
     addCommands(tr("On this host, by hand"), row.here);
     if (row.there != row.here)
         addCommands(tr("On the other host"), row.there);
+    for (const TypedCommand& command : m_provedCommands)
+        addCommand(command.where, command.line);
     QStringList lines;
     if (!m_trouble.what.empty())
         lines << QStringLiteral("<span style=\"color:%1\"><b>%2</b> %3</span>")
@@ -372,7 +381,7 @@ void GuideView::prove()
     if (!request)
         return fail(request.error());
     m_trouble = {};
-    m_proved.clear();
+    forgetProof();
     m_stage = Stage::Proving;
     m_proof.start(ProofRun::Kind::Prove, provable(), *request, m_form.pairingCode());
     showStep();
@@ -387,7 +396,7 @@ void GuideView::skip()
 void GuideView::goOn()
 {
     m_trouble = {};
-    m_proved.clear();
+    forgetProof();
     ++m_at;
     showStep();
 }
@@ -395,7 +404,7 @@ void GuideView::goOn()
 void GuideView::goBack()
 {
     m_trouble = {};
-    m_proved.clear();
+    forgetProof();
     m_at = std::min(m_at, m_steps.size());
     if (m_at > 0)
         --m_at;

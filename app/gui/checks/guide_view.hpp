@@ -46,6 +46,7 @@ private:
     QWidget* makeSummarySheet();
     QPushButton* addButton(const char* name, const QString& text, void (GuideView::*act)());
     void showStep();
+    void forgetProof();
     void showSummary();
     void showWords();
     /// What is measured in turns: the change, or, once it is made, the old value; empty: neither can be.
@@ -91,6 +92,7 @@ private:
     std::optional<ShortFigures> m_latest;  ///< Of the settings as they are now.
     Error m_trouble;
     QString m_proved;  ///< What the last proof of this step has shown.
+    QList<TypedCommand> m_provedCommands;  ///< To run in a terminal, where the window cannot.
     QStackedWidget* m_sheets;
     QLabel* m_title = nullptr;
     QLabel* m_words = nullptr;

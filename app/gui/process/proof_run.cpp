@@ -27,6 +27,29 @@ struct ProofRunText {
     Q_DECLARE_TR_FUNCTIONS(proof)
 };
 
+/// Of a search that was answered, stopped early or not; of anything else none.
+QList<TypedCommand> commandsOf(ProofRun::Kind kind, const CliAnswer& answer)
+{
+    const auto document = model::parseJson(answer.output, "The answer");
+    if (kind != ProofRun::Kind::Search || !answer.hasEnded || !document)
+        return {};
+    try {
+        return searchCommands(*document);
+    } catch (const nlohmann::json::exception&) {
+        return {};  // wordsOf() says so.
+    }
+}
+
+/// What start() would have run, with rights that this system cannot ask for.
+TypedCommand lineByHand(const QString& program, QStringList arguments, bool needsCode)
+{
+    if (needsCode)
+        arguments << QStringLiteral("--code-file") << QStringLiteral("FILE");
+    return {needsCode ? ProofRunText::tr("In a terminal, with the pairing code in FILE")
+                      : ProofRunText::tr("In a terminal"),
+            QStringLiteral("sudo ") + quoteCommand(shownProgram(program), arguments, nativeShell())};
+}
+
 QString wordsOf(ProofRun::Kind kind, const CliAnswer& answer)
 {
     const auto document = model::parseJson(answer.output, "The answer");
@@ -140,8 +163,11 @@ void ProofRun::start(Kind kind, const QStringList& items, const model::RunReques
             command.arguments << QStringLiteral("--code-file") << m_code->fileName();
         }
         auto elevated = withRootsRights(command);
-        if (!elevated)
-            return emit ended(errorText(elevated.error()));
+        if (!elevated) {
+            m_code.reset();
+            return emit ended(sentencesText({sentenceText(elevated.error().what), tr("Run this in a terminal.")}),
+                              {lineByHand(*program, arguments(kind, items, wanted), !pairingCode.isEmpty())});
+        }
         command = std::move(*elevated);
     }
     tellUse(tr("%1...").arg(title(m_kind)));
@@ -172,7 +198,7 @@ void ProofRun::onAnswer(const CliAnswer& answer)
 {
     m_code.reset();
     m_use.set(*this, false);
-    emit ended(wordsOf(m_kind, answer));
+    emit ended(wordsOf(m_kind, answer), commandsOf(m_kind, answer));
 }
 
 }  // namespace halftrip::gui

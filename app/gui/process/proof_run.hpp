@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/gui/process/cli_call.hpp"
+#include "app/gui/process/proof_words.hpp"
 #include "core/model/request/run_request.hpp"
 
 #include <QObject>
@@ -48,8 +49,9 @@ signals:
     void begun();
     /// How far it is, in words.
     void advanced(const QString& words);
-    /// What it has shown, in sentences; or what went wrong.
-    void ended(const QString& words);
+    /// What it has shown, in sentences, and the commands that set it; or what went wrong, and the command to run by
+    /// hand.
+    void ended(const QString& words, const QList<halftrip::gui::TypedCommand>& commands = {});
 
 private:
     void onAnswer(const CliAnswer& answer);

@@ -101,16 +101,6 @@ QString typedAt(bool isA, const std::string& command)
     return typed;
 }
 
-QString commandWords(const nlohmann::json& commands)
-{
-    QStringList sentences;
-    for (const bool isA : {true, false}) {
-        if (const std::string command = commands.value(isA ? "a" : "b", std::string()); !command.empty())
-            sentences << ProofText::tr("On %1: %2").arg(nameOfHost(isA), typedAt(isA, command));
-    }
-    return sentences.join(QLatin1Char('\n'));
-}
-
 /// "A interruptModeration", "B coalescing.rxUsecs@eth0".
 QString factorLabel(const QString& name)
 {
@@ -228,8 +218,18 @@ QString searchWords(const nlohmann::json& document)
                                    "with: %1")
                          .arg(QStringLiteral("halftrip serve --allow-tuning"));
     sentences << putBackWords();
-    const QString commands = commandWords(document.at("commands"));
-    return sentencesText(sentences) + (commands.isEmpty() ? QString() : QLatin1Char('\n') + commands);
+    return sentencesText(sentences);
+}
+
+QList<TypedCommand> searchCommands(const nlohmann::json& document)
+{
+    const nlohmann::json& lines = document.at("commands");
+    QList<TypedCommand> commands;
+    for (const bool isA : {true, false}) {
+        if (const std::string line = lines.value(isA ? "a" : "b", std::string()); !line.empty())
+            commands << TypedCommand{ProofText::tr("On %1").arg(nameOfHost(isA)), typedAt(isA, line)};
+    }
+    return commands;
 }
 
 }  // namespace halftrip::gui

@@ -2,9 +2,17 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <QList>
 #include <QString>
 
 namespace halftrip::gui {
+
+/// A command for a terminal.
+struct TypedCommand {
+    QString where;  ///< "On this host (A)".
+    QString line;
+    bool operator==(const TypedCommand&) const = default;
+};
 
 // What a command that measured with and without settings has found, in sentences. Of a document of another version
 // they throw nlohmann::json::exception.
@@ -13,8 +21,10 @@ namespace halftrip::gui {
 [[nodiscard]] QString proofWords(const nlohmann::json& document);
 /// Of `halftrip diagnose --matrix`: what each host's coalescing costs.
 [[nodiscard]] QString matrixWords(const nlohmann::json& document);
-/// Of `halftrip tune search`: the fewest settings that bring most, what is harmful, and how to set them.
+/// Of `halftrip tune search`: the fewest settings that bring most, and what is harmful.
 [[nodiscard]] QString searchWords(const nlohmann::json& document);
+/// How to set those that bring most, on each host that has any.
+[[nodiscard]] QList<TypedCommand> searchCommands(const nlohmann::json& document);
 
 /// Of one that was stopped before anything of it was whole.
 [[nodiscard]] QString stoppedWords();

@@ -7,6 +7,7 @@
 #include "app/gui/model/practice.hpp"
 #include "app/gui/model/run_facts.hpp"
 #include "app/gui/model/run_model.hpp"
+#include "app/gui/parts/copy_line.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/palette_watch.hpp"
 #include "app/gui/parts/plot_colors.hpp"
@@ -261,8 +262,10 @@ private:
         for (QPushButton* button : {m_slow, m_search, m_measure})
             flow->addWidget(button, 0, Qt::AlignTop);
         m_proofBox = new QWidget(this);
-        auto* proof = new QHBoxLayout(m_proofBox);
-        proof->setContentsMargins(0, 0, 0, 0);
+        auto* proved = new QVBoxLayout(m_proofBox);
+        proved->setContentsMargins(0, 0, 0, 0);
+        auto* proof = new QHBoxLayout;
+        proved->addLayout(proof);
         proof->addWidget(m_proved, 1);
         proof->addWidget(m_stop, 0, Qt::AlignTop);
         m_cards = scrollFor(this);
@@ -378,8 +381,8 @@ private:
         connect(m_stop, &QPushButton::clicked, this, [this] { stopProof(); });
         connect(m_escape, &QShortcut::activated, this, [this] { stopProof(); });
         connect(m_search, &QPushButton::clicked, this, [this] { act({.kind = NextAction::Kind::Search}); });
-        connect(&m_proof, &ProofRun::ended, this, [this](const QString& words) {
-            tell(words);
+        connect(&m_proof, &ProofRun::ended, this, [this](const QString& words, const QList<TypedCommand>& commands) {
+            tell(words, commands);
             emit stateChanged();
             // What Check read while settings were changed is no longer so.
             if (m_parts.desk.report())
@@ -524,12 +527,34 @@ private:
         m_proof.stop();
     }
 
-    void tell(const QString& words)
+    void tell(const QString& words, const QList<TypedCommand>& commands = {})
     {
         m_stop->setVisible(m_proof.canStop());
         m_escape->setEnabled(m_stop->isEnabled() && m_proof.canStop());
         m_proved->setText(words);
         m_proved->setVisible(!words.isEmpty());
+        delete m_commands;
+        m_commands = commands.isEmpty() ? nullptr : commandsIn(commands);
+        if (m_commands == nullptr)
+            return;
+        m_proofBox->layout()->addWidget(m_commands);
+        orderTabs();
+    }
+
+    QWidget* commandsIn(const QList<TypedCommand>& commands)
+    {
+        auto* box = new QWidget(m_proofBox);
+        auto* column = new QVBoxLayout(box);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->setSpacing(kTight);
+        for (const TypedCommand& command : commands) {
+            column->addWidget(wrapped(command.where, box));
+            auto* line = new CopyLine(command.where, box);
+            line->setObjectName(QStringLiteral("provedCommand"));
+            line->setText(command.line);
+            column->addWidget(line);
+        }
+        return box;
     }
 
     void showBusy()
@@ -679,6 +704,8 @@ private:
             setTabOrder(last, next);
             last = next;
         };
+        for (QWidget* part : m_commands == nullptr ? QList<QWidget*>() : tabStopsOf(*m_commands))
+            follow(part);
         for (FindingCard* card : m_findings) {
             follow(card);
             for (QWidget* part : tabStopsOf(*card))
@@ -928,6 +955,7 @@ private:
     QPointer<QWidget> m_inside;  ///< Of m_cardsBox, made anew for each run.
     QWidget* m_buttons = nullptr;
     QWidget* m_proofBox = nullptr;
+    QPointer<QWidget> m_commands;  ///< Of the last experiment, to be copied; null: it has none.
     QScrollArea* m_cards = nullptr;
     QScrollArea* m_right = nullptr;
     QScrollArea* m_whole = nullptr;
