@@ -1,5 +1,6 @@
 #include "tests/gui/window_fixture.hpp"
 
+#include "app/gui/checks/check_list.hpp"
 #include "app/gui/checks/experiment_question.hpp"
 #include "app/gui/forms/connection_view.hpp"
 #include "app/gui/forms/peer_card.hpp"
@@ -1389,6 +1390,57 @@ TEST_CASE("Why ranks the causes, shows the evidence of the chosen one, and prove
         REQUIRE(waitUntil([&stop] { return stop.isHidden(); }, 10s));
         CHECK(proved.text() == "Stopped before anything could be judged. Every setting it changed is restored.");
     }
+}
+
+TEST_CASE("Why lists the failed checks that no cause names, and shows them in Check", "[gui][steps][why]")
+{
+    WindowFixture fixture;
+    fixture.fillForm("64", 0.1);
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(10s));
+    model::RunRecord record = ofUntunedHosts(fixture.window().model().toRecord());
+    record.findings = {};
+    for (model::PointResult& point : record.points)
+        point.counts.lost = 0;
+    fixture.window().model().setRecord(record);
+    fixture.window().goTo(kWhyStep);
+    StepPage* const why = fixture.window().page(kWhyStep);
+    const auto buttons = [why] {
+        return why->findChildren<QPushButton*>(QRegularExpression(QStringLiteral("^showInCheck-")));
+    };
+    const auto says = [why](const QString& words) {
+        return std::ranges::any_of(why->findChildren<QLabel*>(),
+                                   [&words](const QLabel* label) { return label->text().contains(words); });
+    };
+    auto* const list = fixture.window().findChild<CheckList*>();
+    fixture.window().goTo(kCheckStep);
+    REQUIRE(waitUntil([list] { return list->choose("governor"); }, 10s));
+    fixture.window().goTo(kWhyStep);
+    CHECK(buttons().size() == 3);
+    CHECK(says("Settings to review"));
+    CHECK(says("may cost something all the same"));
+    CHECK_FALSE(says("nothing here asks for a change"));
+    auto* const show = why->findChild<QPushButton*>("showInCheck-interruptModeration");
+    REQUIRE(show != nullptr);
+    QTest::mouseClick(show, Qt::LeftButton);
+    CHECK(fixture.window().step() == kCheckStep);
+    CHECK(waitUntil([list] { return list->chosen() == "interruptModeration"; }, 10s));
+    // What a cause names is not said twice.
+    record.findings = {model::Finding{.id = "coalescing",
+                                      .sentence = "Packets wait.",
+                                      .kind = model::FindingKind::Cause,
+                                      .points = {0},
+                                      .costNs = 2'000}};
+    fixture.window().model().setRecord(record);
+    CHECK(why->findChild<QPushButton*>("showInCheck-interruptModeration") == nullptr);
+    // Of tuned hosts there is nothing to say.
+    record.findings = {};
+    record.initiatorHost = tests::tunedLinux();
+    record.initiatorHost.hostId = "the only one";
+    record.responderHost = record.initiatorHost;
+    fixture.window().model().setRecord(record);
+    CHECK(buttons().isEmpty());
+    CHECK(says("nothing here asks for a change"));
 }
 
 TEST_CASE("what Why measures for its stages ends on Why", "[gui][steps][why]")

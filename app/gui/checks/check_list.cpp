@@ -134,6 +134,12 @@ QModelIndex CheckList::moveCursor(CursorAction action, Qt::KeyboardModifiers mod
     return next;
 }
 
+void CheckList::want(const std::string& check)
+{
+    if (!choose(check))
+        m_wanted = check;
+}
+
 bool CheckList::choose(const std::string& check)
 {
     if (check.empty())

@@ -20,6 +20,8 @@ public:
     [[nodiscard]] std::string chosen() const;
     /// False: it is not among those shown.
     bool choose(const std::string& check);
+    /// The same, or as soon as it is shown.
+    void want(const std::string& check);
 
 signals:
     void chosenChanged();

@@ -147,6 +147,18 @@ std::vector<CheckGroup> groupsOf(const model::CheckReport& report, const CheckWi
     return groups;
 }
 
+std::vector<CheckRow> unnamedRows(const model::CheckReport& report, const NextRun& run, const RunEvidence& evidence)
+{
+    std::vector<CheckRow> rows;
+    for (CheckRow row : allRows(report)) {
+        bindBy(evidence, run, row);
+        if (asksForChange(row) && mattersTo(run, row) && !evidence.explained.contains(row.first().id))
+            rows.push_back(row);
+    }
+    std::ranges::stable_sort(rows, std::ranges::greater(), &CheckRow::effectNs);
+    return rows;
+}
+
 QString askingText(const model::CheckReport& report, const NextRun& run, const RunEvidence& evidence)
 {
     int count = 0;

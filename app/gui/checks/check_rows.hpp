@@ -45,6 +45,10 @@ struct CheckWish {
 /// most on top; then what does only after pauses or where an end blocks, and the next run has no such thing; then what
 /// was changed; then the rest by topic. The report outlives them.
 [[nodiscard]] std::vector<CheckGroup> groupsOf(const model::CheckReport& report, const CheckWish& wish);
+/// Failed or warned, of what mattered to that run and none of its causes names; what wins most first. The report
+/// outlives them.
+[[nodiscard]] std::vector<CheckRow> unnamedRows(const model::CheckReport& report, const NextRun& run,
+                                                const RunEvidence& evidence);
 /// Failed or warned: how many that matter to the next run, and what the largest of them wins at most; and how many more
 /// do not, as it has no pauses or no end that blocks: "1 setting to review, up to 25 µs per host; 3 more after pauses".
 [[nodiscard]] QString askingText(const model::CheckReport& report, const NextRun& run,

@@ -413,6 +413,10 @@ QWidget* MainWindow::makeSteps()
                           *m_start,
                           *m_stop,
                           [this](std::string_view id) { goTo(id); },
+                          [this](const std::string& check) {
+                              goTo(kCheckStep);
+                              page(kCheckStep)->showItem(check);
+                          },
                           [this](model::GuidedChecklist checklist) { return keepWithRun(std::move(checklist)); },
                           [this] { practise(); }};
     for (const Step& step : allSteps()) {

@@ -127,6 +127,15 @@ public:
         return counts.isEmpty() ? tr("No warnings") : counts.join(QStringLiteral(" / "));
     }
 
+    void showItem(const std::string& id) override
+    {
+        // What the guide is changing or measuring stays in sight.
+        if (m_parts.use.isFree())
+            m_sheets->setCurrentIndex(0);
+        m_list->want(id);
+        m_list->setFocus(Qt::OtherFocusReason);
+    }
+
 protected:
     void resizeEvent(QResizeEvent* event) override
     {

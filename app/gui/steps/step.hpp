@@ -6,6 +6,7 @@
 #include <QWidget>
 
 #include <functional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -44,6 +45,8 @@ struct StepParts {
     QAction& stop;
     /// Shows the page of that step.
     std::function<void(std::string_view id)> goTo;
+    /// Shows what Check says of that setting.
+    std::function<void(const std::string& check)> showCheck;
     /// Puts the guided checklist into the run that is shown and into its file. Errors: there is no finished run, or
     /// what writing said.
     std::function<Status(model::GuidedChecklist checklist)> keepWithRun;
@@ -65,6 +68,8 @@ public:
     virtual void setScrolls(bool /*scrolls*/) {}
     /// One of its plots alone, the one that has the keyboard or the first; or everything again. Nothing without plots.
     virtual void maximisePlot() {}
+    /// What another page speaks of has the keyboard here: of Check a setting, by its check's id.
+    virtual void showItem(const std::string& /*id*/) {}
 
 protected:
     /// No room for two columns: what else stands beside one another stands one beneath the other.

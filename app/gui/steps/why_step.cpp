@@ -1,4 +1,5 @@
 #include "app/gui/checks/apply_question.hpp"
+#include "app/gui/checks/check_rows.hpp"
 #include "app/gui/checks/experiment_question.hpp"
 #include "app/gui/forms/request_form.hpp"
 #include "app/gui/i18n/format.hpp"
@@ -48,7 +49,9 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <utility>
+#include <vector>
 
 namespace halftrip::gui {
 
@@ -675,10 +678,18 @@ private:
             kind = finding->kind;
             column->addWidget(cardOf(*finding, m_inside));
         }
+        m_showInCheck.clear();
+        const bool isOver = m_parts.model.hasResults() && !m_parts.model.isLive();
+        const auto report = isOver ? check::checksOf(m_parts.model.outline()) : std::nullopt;
+        const std::vector<CheckRow> rows = report
+                                               ? unnamedRows(*report, nextRunOf(m_parts.model.frame().request, *report),
+                                                             evidenceOfRun(m_parts.model))
+                                               : std::vector<CheckRow>();
         if (!m_parts.model.hasResults())
             addNothingYet(*column);
         else if (m_findings.isEmpty())
-            column->addWidget(wrapped(nothingFoundText(), m_inside));
+            column->addWidget(wrapped(nothingFoundText(!rows.empty()), m_inside));
+        addChecks(*column, rows);
         if (const QString hosts = hostsText(); !hosts.isEmpty()) {
             QLabel* const label = wrapped(hosts, m_inside);
             label->setObjectName(QStringLiteral("whyHosts"));
@@ -696,6 +707,49 @@ private:
             takeKeyboardTo(*keyboard);
     }
 
+    /// What no cause names, and may cost something all the same.
+    void addChecks(QVBoxLayout& column, const std::vector<CheckRow>& rows)
+    {
+        constexpr std::size_t kMostChecks = 3;
+        if (rows.empty())
+            return;
+        column.addWidget(boldLine(tr("Settings to review"), m_inside));
+        for (const CheckRow& row : std::span(rows).first(std::min(rows.size(), kMostChecks))) {
+            auto* words = new HtmlLabel(checkHtml(row), m_inside);
+            words->setWordWrap(true);
+            auto* show = new QPushButton(tr("Show in Check"), m_inside);
+            const std::string& id = row.first().id;
+            show->setObjectName(QStringLiteral("showInCheck-%1").arg(fromUtf8(id)));
+            show->setAccessibleName(tr("Show in Check: %1").arg(sentenceText(row.first().title)));
+            connect(show, &QPushButton::clicked, this, [this, id] { m_parts.showCheck(id); });
+            auto* line = new QHBoxLayout;
+            line->addWidget(words, 1);
+            line->addWidget(show, 0, Qt::AlignTop);
+            column.addLayout(line);
+            m_showInCheck << show;
+        }
+        if (rows.size() > kMostChecks)
+            column.addWidget(wrapped(tr("%1 more in Check.").arg(rows.size() - kMostChecks), m_inside));
+    }
+
+    /// Sign and verdict, setting, whose it is, what it is now, and what a change wins at most.
+    [[nodiscard]] QString checkHtml(const CheckRow& row) const
+    {
+        const auto asks = [](const model::CheckResult* result) {
+            return result != nullptr &&
+                   (result->verdict == model::CheckVerdict::Fail || result->verdict == model::CheckVerdict::Warn);
+        };
+        const bool isAtBoth = asks(row.here) && asks(row.there);
+        const model::CheckResult& result = asks(row.here) ? *row.here : *row.there;
+        const QString host = isAtBoth ? tr("both hosts") : asks(row.here) ? tr("host A") : tr("host B");
+        QString text = tr("%1, %2").arg(sentenceText(result.title), host);
+        if (!result.present.empty())
+            text = tr("%1: %2").arg(text, sentenceText(result.present));
+        if (const QString effect = effectText(row.effectNs()); !effect.isEmpty())
+            text = tr("%1; up to %2 per host").arg(text, effect);
+        return QStringLiteral("%1 %2").arg(verdictHtml(row.verdict(), *this), text.toHtmlEscaped());
+    }
+
     /// From the cards to what can be done about them all, then to the evidence.
     void orderTabs()
     {
@@ -711,6 +765,8 @@ private:
             for (QWidget* part : tabStopsOf(*card))
                 follow(part);
         }
+        for (QPushButton* show : m_showInCheck)
+            follow(show);
         for (QWidget* part :
              {static_cast<QWidget*>(m_stop), static_cast<QWidget*>(m_slow), static_cast<QWidget*>(m_search),
               static_cast<QWidget*>(m_measure), static_cast<QWidget*>(m_histogram), static_cast<QWidget*>(m_point)})
@@ -758,11 +814,14 @@ private:
     static QString soonText() { return tr("What is found is shown here as soon as a point is measured."); }
 
     /// Lost probes are something, whether a rule has words for them or not.
-    [[nodiscard]] QString nothingFoundText() const
+    [[nodiscard]] QString nothingFoundText(bool hasChecks) const
     {
         if (m_parts.model.isLive())
             return soonText();
         const model::ProbeCounts counts = m_parts.model.totalCounts();
+        if (counts.lost == 0 && hasChecks)
+            return tr(
+                "No rule found a cause or a reason for doubt. The settings below may cost something all the same.");
         if (counts.lost == 0)
             return tr(
                 "No rule found a cause or a reason for doubt: nothing here asks for a change. To go lower, compare "
@@ -773,13 +832,18 @@ private:
 
     static QWidget* headOf(model::FindingKind kind, QWidget* parent)
     {
-        auto* head = new PlainLabel(kind == model::FindingKind::Cause ? tr("Causes, the largest first")
-                                                                      : tr("Doubts about the figures"),
-                                    parent);
-        QFont bold = head->font();
+        return boldLine(kind == model::FindingKind::Cause ? tr("Causes, the largest first")
+                                                          : tr("Doubts about the figures"),
+                        parent);
+    }
+
+    static QWidget* boldLine(const QString& words, QWidget* parent)
+    {
+        auto* line = new PlainLabel(words, parent);
+        QFont bold = line->font();
         bold.setBold(true);
-        head->setFont(bold);
-        return head;
+        line->setFont(bold);
+        return line;
     }
 
     FindingCard* cardOf(const model::Finding& finding, QWidget* parent)
@@ -969,6 +1033,7 @@ private:
     bool m_isBeforeChange = false;  ///< As it was last told.
     std::optional<model::RunRecord> m_beforeChange;  ///< The run before the last change of settings.
     QList<FindingCard*> m_findings;
+    QList<QPushButton*> m_showInCheck;  ///< Beside what Check warns about.
     QString m_peerWhenShown;  ///< The form's when the shown run came.
     QString m_peerSaid;  ///< peerOfBefore() as it was last told.
     QString m_place;  ///< How far an experiment is.
