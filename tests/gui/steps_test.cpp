@@ -836,6 +836,31 @@ TEST_CASE("no plot that is shown is too low to be read, whatever the size of the
     QSettings().remove("view");
 }
 
+TEST_CASE("a sweep's charts stand behind tabs, however high the window is", "[gui][keys][views]")
+{
+    QSettings().remove("view");
+    WindowFixture fixture;
+    fixture.window().goTo(kMeasureStep);
+    fixture.window().resize(1360, 860);
+    const std::string mode = GENERATE("sweep load", "sweep idle", "sweep sizes");
+    CAPTURE(mode);
+    fixture.window().form().setMode(QString::fromStdString(mode));
+    QTest::qWait(50);
+    const ResultsView& results = fixture.window().results();
+    auto& chooser = named<QTabBar>(fixture, "leftPlotChooser");
+    const int charts = mode == "sweep load" ? 3 : 2;
+    REQUIRE(chooser.count() == charts);
+    for (int tab = 0; tab < charts; ++tab) {
+        CAPTURE(tab);
+        CHECK(chooser.isVisible());
+        QTest::mouseClick(&chooser, Qt::LeftButton, {}, chooser.tabRect(tab).center());
+        for (int plot = 0; plot < charts; ++plot)
+            CHECK(results.plots()[plot]->isVisible() == (plot == tab));
+    }
+    QSettings().remove("view");
+    QSettings().remove("form");
+}
+
 TEST_CASE("charts over sizes stand behind tabs in both views", "[gui][keys][views]")
 {
     WindowFixture fixture;

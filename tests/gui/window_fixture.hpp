@@ -8,6 +8,7 @@
 #include <QTemporaryDir>
 #include <QTimer>
 
+#include <algorithm>
 #include <chrono>
 #include <functional>
 
@@ -67,11 +68,14 @@ public:
 
     /// Fills in the form: the embedded responder, these sizes, this long for each point.
     void fillForm(const QString& sizes, double seconds);
-    /// One of the page's plots.
+    /// One of the page's plots; of several, the one in front.
     template <typename Plot>
     [[nodiscard]] Plot& plot()
     {
-        return *m_window.results().template findChild<Plot*>();
+        const auto all = m_window.results().template findChildren<Plot*>();
+        const auto isInFront = [this](const Plot* each) { return each->isVisibleTo(&m_window.results()); };
+        const auto found = std::ranges::find_if(all, isInFront);
+        return found == all.end() ? *all.front() : **found;
     }
     /// Through the buttons, as a user does.
     void clickStart();

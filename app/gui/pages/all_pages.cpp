@@ -22,7 +22,7 @@ const Page& pageOf(std::string_view mode, bool hasSizes)
         std::vector<Page> pages = allPages();
         for (Page& page : pages) {
             if (page.leading == 1)
-                page = {page.mode, page.settings, pointPlotsOverSizes(), 3, true};
+                page = {page.mode, page.settings, pointPlotsOverSizes(), 3};
         }
         return pages;
     }();

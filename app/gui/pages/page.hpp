@@ -23,9 +23,9 @@ struct Page {
     /// Settings of model::RunRequest in the form's order, by their keys: "sizesBytes", "initiator.wait".
     std::vector<std::string_view> settings;
     std::vector<PlotMaker> plots;
-    /// So many of the first share the left of the window, the others the right.
+    /// So many of the first have the left of the window, behind one another where they are several; the others the
+    /// right.
     std::size_t leading = 1;
-    bool leadsByTabs = false;  ///< Those at the left stand behind one another.
 };
 
 /// In the order of measure::allModes().

@@ -392,8 +392,8 @@ void ResultsView::placePlots()
     const bool isTime = m_options.view() == ViewOf::Time;
     // Sweeps have charts of their own in place of one point's course.
     const bool isOfPoints = qobject_cast<HistogramPlot*>(m_plots.front()) != nullptr;
-    // Behind the course over time stand the charts over an axis.
-    m_columns[0].hasTabs = m_page->leadsByTabs || isTime;
+    // Charts over an axis stand behind one another, behind one point's distribution, or behind its course over time.
+    m_columns[0].hasTabs = m_page->leading > 1 || isTime;
     std::array<QList<BasePlot*>, 2> wanted;
     // Out of the splitters, where one without a place would have a size, too.
     for (BasePlot* plot : m_plots) {
