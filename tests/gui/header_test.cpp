@@ -103,6 +103,38 @@ TEST_CASE("where the verdict has more than two lines the bar has the cause alone
     }
 }
 
+TEST_CASE("the bar has one line wherever the cause has room in one", "[gui][header]")
+{
+    needFonts();
+    model::RunRecord record = coalescedRun();
+    for (const char* id : {"preempted", "unpinnedA", "virtualMachineA"})
+        record.findings.emplace_back().id = id;
+    RunModel run;
+    QWidget page;
+    auto* const panel = new VerdictPanel(run, &page);
+    run.setRecord(record);
+    page.resize(2400, 600);
+    page.show();
+    const auto& bar = *panel->findChild<QLabel*>("verdictSentence");
+    const QFontMetrics metrics = bar.fontMetrics();
+    panel->setGeometry(0, 0, 300, 60);
+    const QString cause = bar.text();
+    REQUIRE(cause != panel->sentence());
+    int shortened = 0;
+    for (int width = 400; width <= 2400; width += 50) {
+        panel->setGeometry(0, 0, width, 60);
+        const QRect room(0, 0, bar.width(), 1000);
+        const int wanted = metrics.boundingRect(room, Qt::TextWordWrap, panel->sentence()).height();
+        CAPTURE(width, bar.width(), bar.text().toStdString());
+        if (metrics.horizontalAdvance(cause) <= bar.width() - 20)
+            CHECK(metrics.boundingRect(room, Qt::TextWordWrap, bar.text()).height() <= metrics.lineSpacing());
+        const bool hasTwoLines = wanted > metrics.lineSpacing() && wanted <= 2 * metrics.lineSpacing();
+        shortened += hasTwoLines && bar.text() == cause ? 1 : 0;
+    }
+    CHECK(shortened > 0);
+    CHECK(bar.text() == panel->sentence());
+}
+
 TEST_CASE("practice without a flag has no tick", "[gui][header]")
 {
     model::RunRecord record;

@@ -211,16 +211,20 @@ void VerdictPanel::refresh()
     applyColors();
 }
 
-/// The plots come first: of a verdict of more than two lines the cause alone, and all of it over the reasons.
+/// The plots come first: one line where the whole verdict or its cause has room in it, else two at most. Of what is
+/// shortened all stands over the reasons.
 void VerdictPanel::fitSentence()
 {
-    constexpr int kLines = 2;
+    constexpr int kMostLines = 2;
     const int beside = m_sign->width() + (m_chips.isEmpty() ? 0 : m_reasons->sizeHint().width());
     const QMargins margins = layout()->contentsMargins();
     const int room = width() - beside - margins.left() - margins.right() - 2 * layout()->spacing();
-    const QRect wanted = m_sentence->fontMetrics().boundingRect(0, 0, std::max(room, 1), 0, Qt::TextWordWrap, m_said);
-    const bool isShort = !m_cause.isEmpty() && !m_chips.isEmpty() &&
-                         wanted.height() > kLines * m_sentence->fontMetrics().lineSpacing();
+    const auto isHigherThan = [metrics = m_sentence->fontMetrics(), room](const QString& words, int lines) {
+        const QRect wanted = metrics.boundingRect(0, 0, std::max(room, 1), 0, Qt::TextWordWrap, words);
+        return wanted.height() > lines * metrics.lineSpacing();
+    };
+    const bool isShort = !m_cause.isEmpty() && !m_chips.isEmpty() && isHigherThan(m_said, 1) &&
+                         (isHigherThan(m_said, kMostLines) || !isHigherThan(m_cause, 1));
     m_sentence->setText(isShort ? m_cause : m_said);
     m_whole->setText(m_said);
     m_whole->setVisible(isShort);
