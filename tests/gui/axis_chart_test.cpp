@@ -2,6 +2,7 @@
 
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/plots/load_chart.hpp"
+#include "app/gui/plots/percentile_plot.hpp"
 #include "app/gui/plots/run_bars.hpp"
 #include "tests/gui/in_language.hpp"
 #include "tests/gui/window_fixture.hpp"
@@ -456,6 +457,8 @@ TEST_CASE("every chart over an axis is linear or logarithmic along it, by its me
     AxisChart chart(model::kSizeAxis, AxisFigures::Median);
     LoadChart loads;
     RunBars bars(99);
+    ViewOptions options;
+    PercentilePlot percentiles(options);
     struct Axis {
         BasePlot& plot;
         QCPAxis& axis;
@@ -464,6 +467,7 @@ TEST_CASE("every chart over an axis is linear or logarithmic along it, by its me
     for (const Axis& one :
          {Axis{chart, *chart.yAxis, "Logarithmic latency"}, Axis{chart, *chart.xAxis, "Logarithmic "},
           Axis{loads, *loads.xAxis, "Logarithmic offered rate"}, Axis{loads, *loads.yAxis, "Logarithmic packet rate"},
+          Axis{percentiles, *percentiles.xAxis, "Logarithmic percentile"},
           Axis{bars, *bars.xAxis, "Logarithmic latency"}}) {
         CAPTURE(one.words);
         const auto connected = QObject::connect(&one.plot, &BasePlot::refreshWanted, [&] { one.plot.refresh(run, 0); });
@@ -477,4 +481,38 @@ TEST_CASE("every chart over an axis is linear or logarithmic along it, by its me
         CHECK(one.axis.scaleType() == before);
         QObject::disconnect(connected);
     }
+}
+
+TEST_CASE("on a linear axis a percentile stands where its number is", "[gui][chart][keys]")
+{
+    RunModel run;
+    model::RunRecord record;
+    record.status = model::RunStatus::Complete;
+    record.points = {sized(64, 10'000)};
+    for (int i = 0; i < 999; ++i)
+        record.points.front().distributions.front().histogram.record(i < 499 ? 10'000 : 80'000);
+    run.setRecord(record);
+    ViewOptions options;
+    PercentilePlot plot(options);
+    QObject::connect(&plot, &BasePlot::refreshWanted, [&] { plot.refresh(run, 0); });
+    plot.resize(600, 400);
+    plot.refresh(run, 0);
+    // The median is where the curve rises: at 1 / (1 - 0.5).
+    const auto rise = [&plot] {
+        QCPGraphDataContainer& curve = *plot.graph(0)->data();
+        const auto slow = std::ranges::find_if(curve, [](const QCPGraphData& dot) { return dot.value > 30; });
+        return slow == curve.end() ? -1 : slow->key;
+    };
+    CHECK(rise() == Approx(2).margin(0.01));
+    static_cast<void>(plot.grab());
+    plot.zoomTo(plot.axisRect()->rect().adjusted(100, 20, -100, -20));
+    REQUIRE(chooseInMenu(plot, QStringLiteral("Logarithmic percentile")));
+    CHECK(rise() == Approx(50).margin(0.3));
+    CHECK(plot.xAxis->range().lower == 0);
+    CHECK(plot.xAxis->range().upper == 100);
+    CHECK_FALSE(plot.isZoomed());
+    static_cast<void>(plot.grab());
+    CHECK(plot.readoutAt({plot.xAxis->coordToPixel(25), 200}).contains("p25"));
+    REQUIRE(chooseInMenu(plot, QStringLiteral("Logarithmic percentile")));
+    CHECK(rise() == Approx(2).margin(0.01));
 }

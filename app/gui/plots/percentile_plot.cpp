@@ -35,14 +35,51 @@ void PercentilePlot::forget()
     clearGraphs();
     if (isZoomed())
         return;
-    xAxis->setRange(1, 1e4);
+    xAxis->setRange(placeOf(1), placeOf(1e4));
     yAxis->setRange(1, 100);
+}
+
+void PercentilePlot::fillMenu(QMenu& menu)
+{
+    addLatencyScale(menu, m_options);
+    addScale(menu, tr("Logarithmic percentile"), *xAxis, m_isLogPercentile);
+}
+
+void PercentilePlot::adoptScale()
+{
+    const bool isLog = m_isLogPercentile.value_or(true);
+    if (isLog == isLogAlong())
+        return;
+    xAxis->setScaleType(isLog ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    xAxis->setTicker(
+        QSharedPointer<QCPAxisTicker>(isLog ? static_cast<QCPAxisTicker*>(new PercentileTicker) : new RoomTicker));
+    // Curves have other places now, and what was zoomed in on is elsewhere.
+    for (Drawn& drawn : m_drawn)
+        drawn.revision = kNeverDrawn;
+    m_scheduled.revision = kNeverDrawn;
+    if (isZoomed())
+        resetZoom();
+}
+
+double PercentilePlot::placeOf(double key) const
+{
+    return isLogAlong() ? key : 100 - 100 / key;
+}
+
+double PercentilePlot::keyAt(double place) const
+{
+    // 100 is as far away as 0 is from a logarithm.
+    constexpr double kMostKey = 1e12;
+    if (isLogAlong())
+        return place;
+    return place < 100 ? std::min(100 / (100 - place), kMostKey) : kMostKey;
 }
 
 void PercentilePlot::refresh(const RunModel& model, int selected)
 {
     m_model = &model;
     m_selected = selected;
+    adoptScale();
     adoptPoints(model);
     adoptScheduled(model.find(selected));
     adoptStretch(model);
@@ -157,9 +194,13 @@ void PercentilePlot::adoptStretch(const RunModel& model)
             tr("%1 to %2 s").arg(QLocale().toString(span->from, 'f', 2), QLocale().toString(span->to, 'f', 2)));
 }
 
-void PercentilePlot::setCurve(Drawn& drawn, double thinFrom)
+void PercentilePlot::setCurve(Drawn& drawn, double thinFrom) const
 {
-    const chart::SplitStairs parts = chart::splitAt(thinFrom, drawn.curve);
+    chart::SplitStairs parts = chart::splitAt(thinFrom, drawn.curve);
+    for (chart::Dots* dots : {&parts.carried, &parts.thin}) {
+        for (chart::Dot& dot : *dots)
+            dot.x = placeOf(dot.x);
+    }
     setDots(*drawn.solid, parts.carried);
     setDots(*drawn.thin, parts.thin);
 }
@@ -194,13 +235,16 @@ void PercentilePlot::fitAxes()
     if (high <= 0 || isZoomed())
         return;
     widenForLimits(low, high);
-    xAxis->setRange(1, std::max(last, 100.0) * 1.3);
+    if (isLogAlong())
+        xAxis->setRange(1, std::max(last, 100.0) * 1.3);
+    else
+        xAxis->setRange(0, 100);
     fitLatencies(*yAxis, low, high);
 }
 
 QString PercentilePlot::readoutAt(const QPointF& place) const
 {
-    const double key = xAxis->pixelToCoord(place.x());
+    const double key = keyAt(xAxis->pixelToCoord(place.x()));
     if (m_model == nullptr || key < 1)
         return {};
     const double percentile = 100 - 100 / key;

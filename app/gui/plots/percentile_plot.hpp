@@ -4,6 +4,8 @@
 #include "app/gui/plots/view_options.hpp"
 #include "core/chart/percentiles.hpp"
 
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace halftrip::gui {
@@ -27,14 +29,15 @@ public:
 protected:
     [[nodiscard]] QCPAxis* latencyAxis() const override { return yAxis; }
     void applyColors() override {}
-    void fillMenu(QMenu& menu) override { addLatencyScale(menu, m_options); }
+    void fillMenu(QMenu& menu) override;
 
 private:
+    static constexpr std::uint64_t kNeverDrawn = ~std::uint64_t{0};
     struct Drawn {
         QCPGraph* solid = nullptr;
         QCPGraph* thin = nullptr;  ///< Beyond the last percentile with ten samples behind it.
         chart::Dots curve;
-        std::uint64_t revision = ~std::uint64_t{0};
+        std::uint64_t revision = kNeverDrawn;
         bool isShown = false;
     };
     void adoptPoints(const RunModel& model);
@@ -42,11 +45,19 @@ private:
     /// What the brushed stretch of time holds, over the whole.
     void adoptStretch(const RunModel& model);
     void addGraphs(Drawn& drawn);
-    static void setCurve(Drawn& drawn, double thinFrom);
+    void setCurve(Drawn& drawn, double thinFrom) const;
     void styleGraphs(std::size_t index, const SeriesLook& look);
     void fitAxes();
+    /// Percentiles as 1 / (1 - p) on a logarithmic axis, or evenly on a linear one.
+    void adoptScale();
+    [[nodiscard]] bool isLogAlong() const { return xAxis->scaleType() == QCPAxis::stLogarithmic; }
+    /// From 1 / (1 - p), where a curve is kept, to the axis as it is now.
+    [[nodiscard]] double placeOf(double key) const;
+    /// The other way round.
+    [[nodiscard]] double keyAt(double place) const;
 
     ViewOptions& m_options;
+    std::optional<bool> m_isLogPercentile;  ///< As the user wants it; absent: logarithmic.
     std::vector<Drawn> m_drawn;
     Drawn m_scheduled;  ///< Of the chosen point.
     int m_scheduledOf = -1;
