@@ -147,6 +147,23 @@ TEST_CASE("the table shows what is brushed, of a stretch of time or a band of la
     CHECK(cell(table, PointTableModel::Late) == "3");
 }
 
+TEST_CASE("the column that tells what is brushed has room for it, in a table of very many points, too", "[gui][brush]")
+{
+    RunModel run;
+    model::RunRecord record = twoSeconds();
+    for (std::int64_t bytes = 1'000; bytes <= 1'200; ++bytes) {
+        record.points.push_back(record.points.front());
+        record.points.back().axes = {model::numberOn(model::kSizeAxis, bytes)};
+    }
+    run.setRecord(std::move(record));
+    ViewOptions options;
+    const PointTableModel table(run, nullptr, &options);
+    options.brushTime(Span{1'000.25, 1'400.75});
+    options.brushLatency(Span{30, 12'345});
+    const int state = table.columnOf(PointTableModel::State);
+    CHECK(table.widestTexts(state).contains(table.index(150, state).data().toString()));
+}
+
 TEST_CASE("the figures are those of the band of latencies that is brushed, and the percentiles mark it",
           "[gui][brush][figures]")
 {

@@ -380,6 +380,8 @@ QStringList PointTableModel::widestTexts(int column) const
     }
     switch (const int figure = column - axisCount(); figure) {
     case State:
+        if (m_options != nullptr && isBrushed(*m_options))
+            texts << brushText(*m_options);
         return texts << tr("more to come") << tr("warming up") << tr("not measured");
     case Frame:
         return texts << longestFrame(m_run);
