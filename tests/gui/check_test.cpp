@@ -21,6 +21,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QCheckBox>
 #include <QDialog>
 #include <QFile>
 #include <QLabel>
@@ -126,6 +127,17 @@ TEST_CASE("the page Check has both hosts side by side, what costs most first, an
     CHECK(fixture.rows()[4] == QString::fromUtf8("Processor idle states (C-states) | Unknown |  | "));
     CHECK(fixture.named<QLabel>("askingChecks").text() ==
           QString::fromUtf8("2 settings to review, up to 25 µs per host"));
+    // In a narrow window, too, beneath the boxes.
+    const auto& asking = fixture.named<QLabel>("askingChecks");
+    CHECK(asking.isVisible());
+    const QSize usual = fixture.window().size();
+    fixture.window().resize(640, 400);
+    QTest::qWait(50);
+    CHECK(asking.isVisible());
+    CHECK(asking.height() >= asking.heightForWidth(asking.width()));
+    CHECK(asking.y() > fixture.named<QCheckBox>("filterFail").y());
+    fixture.window().resize(usual);
+    QTest::qWait(50);
     CHECK(fixture.window().rail().button(kCheckStep)->state() == "Fail 2");
     CHECK(fixture.named<QLabel>("checkedHosts").text().contains("192.0.2.5"));
     fixture.press("filterFail");

@@ -142,8 +142,9 @@ protected:
         StepPage::resizeEvent(event);
         m_halves->setOrientation(isNarrow() ? Qt::Vertical : Qt::Horizontal);
         m_head->setDirection(isNarrow() ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
-        // The list says it, and it would be wider than the window.
-        m_asking->setVisible(!isNarrow());
+        // Beside the boxes it would be wider than the window.
+        m_filterLine->setDirection(isNarrow() ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+        m_asking->setWordWrap(isNarrow());
         m_list->setMinimumHeight(isNarrow() ? kLinesSeen * fontMetrics().height() : 0);
         m_detail->setMinimumHeight(isNarrow() ? kLinesSeen * fontMetrics().height() : 0);
     }
@@ -210,8 +211,10 @@ private:
         }
         row->addStretch(1);
         m_asking->setObjectName(QStringLiteral("askingChecks"));
-        row->addWidget(m_asking);
-        return row;
+        m_filterLine = new QHBoxLayout;
+        m_filterLine->addLayout(row, 1);
+        m_filterLine->addWidget(m_asking);
+        return m_filterLine;
     }
 
     /// Once for each peer and code, only when somebody looks, and only when nothing measures: the peer serves one at a
@@ -370,6 +373,7 @@ private:
     SettingsDesk& m_desk;
     QSplitter* m_halves;
     QBoxLayout* m_head = nullptr;
+    QBoxLayout* m_filterLine = nullptr;  ///< The boxes, and what asks for a change in all.
     QLabel* m_hosts;
     QPushButton* m_again;
     CheckList* m_list;
