@@ -1458,6 +1458,14 @@ TEST_CASE("Why lists the failed checks that no cause names, and shows them in Ch
                                       .costNs = 2'000}};
     fixture.window().model().setRecord(record);
     CHECK(why->findChild<QPushButton*>("showInCheck-interruptModeration") == nullptr);
+    // Its card says what the change costs, as Check does.
+    const auto* const card = why->findChild<FindingCard*>();
+    REQUIRE(card != nullptr);
+    INFO(card->text().toStdString());
+    CHECK(card->text().contains("Price: "));
+    record.findings.front().id = "clockSource";
+    fixture.window().model().setRecord(record);
+    CHECK_FALSE(why->findChild<FindingCard*>()->text().contains("Price: "));
     // Of tuned hosts there is nothing to say.
     record.findings = {};
     record.initiatorHost = tests::tunedLinux();

@@ -69,7 +69,7 @@ QString FindingCard::similarText(std::size_t named, std::size_t unnamed)
 }
 
 FindingCard::FindingCard(const model::Finding& finding, double gainNs, double share,
-                         const std::vector<NextAction>& actions, const Act& act, QWidget* parent)
+                         const std::vector<NextAction>& actions, const Act& act, QWidget* parent, const QString& price)
     : QFrame(parent)
 {
     setFrameShape(QFrame::StyledPanel);
@@ -100,6 +100,8 @@ FindingCard::FindingCard(const model::Finding& finding, double gainNs, double sh
         add(tr("Refuted by: %1").arg(nextStepText(finding.overturnedBy).toHtmlEscaped()));
     if (!finding.nextStep.empty())
         add(tr("Next: %1").arg(nextStepText(finding.nextStep).toHtmlEscaped()));
+    if (!price.isEmpty())
+        add(tr("Price: %1").arg(price.toHtmlEscaped()));
     auto* words = new HtmlLabel(html, this);
     words->setWordWrap(true);
     column->addWidget(words);

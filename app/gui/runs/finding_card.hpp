@@ -20,9 +20,9 @@ class FindingCard : public QFrame {
 
 public:
     using Act = std::function<void(const NextAction&)>;
-    /// `share`: of the mean, 0 to 1; 0: not known.
+    /// `share`: of the mean, 0 to 1; 0: not known. `price`: of the change that it asks for; empty: not known.
     FindingCard(const model::Finding& finding, double gainNs, double share, const std::vector<NextAction>& actions,
-                const Act& act, QWidget* parent = nullptr);
+                const Act& act, QWidget* parent = nullptr, const QString& price = {});
     void setChosen(bool isChosen);
     /// While something runs its buttons wait. `changed`: the ids of settings that are changed now; what would change
     /// only those has been done.

@@ -671,16 +671,16 @@ private:
         m_inside = new QWidget(m_cardsBox);
         auto* column = new QVBoxLayout(m_inside);
         column->setContentsMargins(0, 0, 0, 0);
+        m_showInCheck.clear();
+        const bool isOver = m_parts.model.hasResults() && !m_parts.model.isLive();
+        const auto report = isOver ? check::checksOf(m_parts.model.outline()) : std::nullopt;
         std::optional<model::FindingKind> kind;
         for (const model::Finding* finding : ranked(m_parts.model.frame().findings)) {
             if (kind != finding->kind)
                 column->addWidget(headOf(finding->kind, m_inside));
             kind = finding->kind;
-            column->addWidget(cardOf(*finding, m_inside));
+            column->addWidget(cardOf(*finding, report ? priceOf(*report, *finding) : QString(), m_inside));
         }
-        m_showInCheck.clear();
-        const bool isOver = m_parts.model.hasResults() && !m_parts.model.isLive();
-        const auto report = isOver ? check::checksOf(m_parts.model.outline()) : std::nullopt;
         const std::vector<CheckRow> rows = report
                                                ? unnamedRows(*report, nextRunOf(m_parts.model.frame().request, *report),
                                                              evidenceOfRun(m_parts.model))
@@ -846,7 +846,19 @@ private:
         return line;
     }
 
-    FindingCard* cardOf(const model::Finding& finding, QWidget* parent)
+    /// What the advice costs of the check behind a cause, where it asks for something; empty: not known.
+    static QString priceOf(const model::CheckReport& report, const model::Finding& finding)
+    {
+        if (finding.kind != model::FindingKind::Cause)
+            return {};
+        const auto asks = [checks = checksBehind(finding)](const model::CheckResult& result) {
+            return std::ranges::find(checks, result.id) != checks.end() && !result.advice.empty();
+        };
+        const auto found = std::ranges::find_if(report.results, asks);
+        return found == report.results.end() ? QString() : sentenceText(found->price);
+    }
+
+    FindingCard* cardOf(const model::Finding& finding, const QString& price, QWidget* parent)
     {
         const model::RunRecord& frame = m_parts.model.frame();
         const PointState* const point = m_parts.model.find(pointOf(finding));
@@ -855,7 +867,7 @@ private:
         auto* card = new FindingCard(
             finding, gainNs, mean > 0 ? gainNs / mean : 0,
             nextActionsOf(frame, finding, m_parts.desk.hasRight(), isOfThisHost(frame)),
-            [this](const NextAction& action) { act(action); }, parent);
+            [this](const NextAction& action) { act(action); }, parent, price);
         connect(card, &FindingCard::chosen, this, [this, id = fromUtf8(finding.id)] { choose(id); });
         m_findings << card;
         return card;
