@@ -389,24 +389,57 @@ TEST_CASE("every colour of the plots can be told from its ground, and read where
     }
 }
 
+namespace {
+
+/// Curves are thin: six times what can just be told between areas.
+constexpr double kApart = 15;
+
+void checkApart(const std::vector<QColor>& colors)
+{
+    for (const Vision& vision : kVisions) {
+        for (std::size_t i = 0; i < colors.size(); ++i) {
+            for (std::size_t other = 0; other < i; ++other) {
+                CAPTURE(vision.name, i, other);
+                CHECK(differenceOf(colors[i], colors[other], vision) >= kApart);
+            }
+        }
+    }
+}
+
+}  // namespace
+
+TEST_CASE("the colours of words and of stages are told apart by people with any colour vision", "[gui][style]")
+{
+    QPalette light(QColor(239, 239, 239), QColor(239, 239, 239));
+    light.setColor(QPalette::Base, Qt::white);
+    for (const QPalette& palette : {light, darkTheme()}) {
+        CAPTURE(isDark(palette));
+        std::vector<QColor> words;
+        for (int place = 0; place < kWordColors; ++place)
+            words.push_back(wordColor(place, palette));
+        checkApart(words);
+        std::vector<QColor> stages;
+        for (const halftrip::model::StagePartName& part : halftrip::model::kStageParts) {
+            if (!part.isFiner)
+                stages.push_back(stageColor(part.part, palette));
+        }
+        REQUIRE(stages.size() == 9);
+        checkApart(stages);
+    }
+}
+
 TEST_CASE("the colours of curves are told apart by people with any colour vision", "[gui][style]")
 {
-    // Curves are thin: six times what can just be told between areas.
-    constexpr double kApart = 15;
     constexpr std::array kCurves{CurveColor::P50, CurveColor::P99, CurveColor::Max, CurveColor::Scheduled,
                                  CurveColor::Reference};
     QPalette light(QColor(239, 239, 239), QColor(239, 239, 239));
     light.setColor(QPalette::Base, Qt::white);
     for (const QPalette& palette : {light, darkTheme()}) {
-        for (const Vision& vision : kVisions) {
-            for (std::size_t i = 0; i < kCurves.size(); ++i) {
-                for (std::size_t other = 0; other < i; ++other) {
-                    CAPTURE(isDark(palette), vision.name, i, other);
-                    CHECK(differenceOf(curveColor(kCurves[i], palette), curveColor(kCurves[other], palette), vision) >=
-                          kApart);
-                }
-            }
-        }
+        CAPTURE(isDark(palette));
+        std::vector<QColor> curves;
+        for (const CurveColor curve : kCurves)
+            curves.push_back(curveColor(curve, palette));
+        checkApart(curves);
     }
 }
 

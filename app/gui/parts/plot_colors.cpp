@@ -108,10 +108,10 @@ QColor numberColor(std::string_view axis, std::int64_t number, const QPalette& p
 
 QColor wordColor(int place, const QPalette& palette)
 {
-    static constexpr std::array<QRgb, kWordColors> kLight{0x0072b2, 0xc04a00, 0x009e73, 0xb0568a,
-                                                          0xc07a00, 0x3a92cc, 0x5f5f5f};
-    static constexpr std::array<QRgb, kWordColors> kDark{0x56b4e9, 0xff8a5c, 0x2bc79b, 0xe39cc4,
-                                                         0xf0b429, 0xa9c8ff, 0xc8c8c8};
+    static constexpr std::array<QRgb, kWordColors> kLight{0x0072b2, 0xb73707, 0x009e73, 0xab5e92,
+                                                          0xc07a00, 0x254b7a, 0x5f5f5f};
+    static constexpr std::array<QRgb, kWordColors> kDark{0x489cd8, 0xff8a5c, 0x2bc79b, 0xd094c1,
+                                                         0xf0b429, 0xa9c8ff, 0xd4d4d4};
     const auto index = static_cast<std::size_t>(std::max(place, 0) % kWordColors);
     const bool dark = isDark(palette);
     const QColor color(dark ? kDark[index] : kLight[index]);
@@ -126,14 +126,14 @@ QColor stageColor(model::StagePart part, const QPalette& palette)
         QRgb light;
         QRgb dark;
     };
-    static constexpr std::array<Colors, 9> kColors{{{0x00477a, 0x2f7fc2},    // A, application to driver
-                                                    {0xb34700, 0xff9a5c},    // B, driver to application
-                                                    {0x2e8b57, 0x5fd39a},    // B, residence
+    static constexpr std::array<Colors, 9> kColors{{{0x1f456a, 0x2f7fc2},    // A, application to driver
+                                                    {0xb34700, 0xde8e65},    // B, driver to application
+                                                    {0x2e8b57, 0x68f0c1},    // B, residence
                                                     {0x7a3000, 0xc96a2b},    // B, application to driver
-                                                    {0x0072b2, 0x56b4e9},    // A, driver to application
-                                                    {0x3d8fd1, 0xa9d4ff},    // A, adapter
-                                                    {0xd17a22, 0xffc38a},    // B, adapter
-                                                    {0x5b6b00, 0xb9c94a},    // wire
+                                                    {0x0365b1, 0x59b3ef},    // A, driver to application
+                                                    {0x4986f7, 0xa9d4ff},    // A, adapter
+                                                    {0xdb7b02, 0xffc38a},    // B, adapter
+                                                    {0x6a9444, 0xb9c94a},    // wire
                                                     {0x7a7a7a, 0x9a9a9a}}};  // remainder
     const auto index = std::min(static_cast<std::size_t>(part), kColors.size() - 1);
     return isDark(palette) ? kColors[index].dark : kColors[index].light;

@@ -25,10 +25,10 @@ enum class CurveColor { P50, P99, Max, Scheduled, Reference };
 /// the map is cut off instead). It depends on nothing else, so that 64 bytes look the same in every run.
 [[nodiscard]] QColor numberColor(std::string_view axis, std::int64_t number, const QPalette& palette);
 inline constexpr int kWordColors = 7;
-/// Of `place` 0 .. kWordColors - 1; greater ones begin anew.
+/// Of `place` 0 .. kWordColors - 1, which people with any colour vision tell apart; greater ones begin anew.
 [[nodiscard]] QColor wordColor(int place, const QPalette& palette);
 
-/// Unlike that of any other part: A is blue, B orange, wire and residence green.
+/// Unlike that of any other part, to people with any colour vision: A is blue, B orange, wire and residence green.
 [[nodiscard]] QColor stageColor(model::StagePart part, const QPalette& palette);
 /// Black or white, whichever can be read on it.
 [[nodiscard]] QColor readableOn(const QColor& ground);
