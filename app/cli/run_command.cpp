@@ -25,6 +25,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <expected>
 #include <functional>
 #include <iostream>
 #include <optional>
@@ -140,12 +141,14 @@ Status checkAdapter(const std::string& adapter, const EmbeddedResponder& respond
                 "Leave --adapter out; to measure that adapter, run \"halftrip serve\" on another host.");
 }
 
+constexpr const char* kStoppedEarly = "stopped before anything was measured";
+
 /// An error of the run, in the stream's words or in those of the terminal. `stopped`: what to say of Ctrl-C.
-ExitCode tellError(const Error& error, bool hasEvents, const char* stopped = "stopped before anything was measured")
+ExitCode tellError(const Error& error, bool hasEvents, const char* stopped = kStoppedEarly, bool isOfHostChange = false)
 {
     const ExitCode code = exitCodeFor(error.kind);
     if (hasEvents)
-        printEvent(control::ErrorEvent{error, static_cast<int>(code)});
+        printEvent(control::ErrorEvent{error, static_cast<int>(code), isOfHostChange});
     if (error.kind == ErrorKind::Interrupted) {
         say(fmt::format("halftrip: {}.\n", stopped));
         return code;
@@ -229,7 +232,7 @@ ExitCode conclude(measure::SessionOutcome& outcome, const RunOptions& options, c
             code = ExitCode::LimitBroken;
     }
     const bool isElsewhere = delivered && (!options.hasEvents || (!options.jsonTo.empty() && options.jsonTo != "-"));
-    const char* const stopped = outcome.record.points.empty() || nothing ? "stopped before anything was measured"
+    const char* const stopped = outcome.record.points.empty() || nothing ? kStoppedEarly
                                 : isSaved || isElsewhere                 ? "stopped; everything measured so far is kept"
                                                                          : "stopped; the measurement is not saved";
     if (const std::optional<Error> error = endOf(outcome, options.hasEvents, stop))
@@ -295,10 +298,13 @@ ExitCode measureElsewhere(const RunOptions& options, const Plan& plan, const std
     return code;
 }
 
-/// Changes what is to be changed for the run, and says so in `session`; nothing where nothing was asked for.
-Result<std::optional<tuning::RunTuning>> tuneForRun(const RunOptions& options, const model::RunRequest& request,
-                                                    measure::SessionOptions& session, os::Platform& platform,
-                                                    const std::atomic<bool>& stop)
+/// Changes what is to be changed for the run, and says so in `session`; nothing where nothing was asked for. What goes
+/// wrong is told.
+std::expected<std::optional<tuning::RunTuning>, ExitCode> tuneForRun(const RunOptions& options,
+                                                                     const model::RunRequest& request,
+                                                                     measure::SessionOptions& session,
+                                                                     os::Platform& platform,
+                                                                     const std::atomic<bool>& stop)
 {
     const model::HostWish& wish = options.hostWish;
     std::optional<tuning::RunTuning> none;
@@ -308,10 +314,10 @@ Result<std::optional<tuning::RunTuning>> tuneForRun(const RunOptions& options, c
     const bool needsAddress = request.adapter.empty() && !request.peer.host.empty();
     const auto address = needsAddress ? peerAddressOf(request, session.callInstead, platform) : std::string();
     if (!address)
-        return std::unexpected(address.error());
+        return std::unexpected(tellError(address.error(), options.hasEvents));
     auto tuning = tuning::RunTuning::begin(wish, request.adapter, *address, platform, stop);
     if (!tuning)
-        return std::unexpected(std::move(tuning).error());
+        return std::unexpected(tellError(tuning.error(), options.hasEvents, kStoppedEarly, /*isOfHostChange=*/true));
     session.hostWish = wish;
     session.tuned = tuning->tuned();
     session.areIdleStatesHeld = tuning->areIdleStatesHeld();
@@ -481,7 +487,7 @@ ExitCode runMeasurement(const RunOptions& typed, const CommandContext& context, 
     // Ctrl-C is watched by now: it ends the run, and then everything is put back.
     auto tuning = tuneForRun(options, plan->request, session, context.platform, stop);
     if (!tuning)
-        return tellError(tuning.error(), options.hasEvents);
+        return tuning.error();
     const BackgroundPrinting background(stop);
     RunOutput output(
         {options.hasEvents, !options.hasEvents && processes.isTerminal(2), options.saveTo, processes.terminal(2)},

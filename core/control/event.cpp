@@ -87,6 +87,10 @@ static void describe(Fields& fields, ErrorEvent& event)
 {
     fields("error", event.error);
     fields(Field("exitCode").anySign(), event.exitCode);
+    fields(Field("isOfHostChange")
+               .ifSet()
+               .meaning("What the run was to change of its host (--tune, --hold-cstates) could not be changed."),
+           event.isOfHostChange);
 }
 
 static void describe(Fields& fields, RunFinishedEvent& event)

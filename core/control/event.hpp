@@ -66,6 +66,7 @@ struct NoteEvent {
 struct ErrorEvent {
     Error error;
     int exitCode = 0;
+    bool isOfHostChange = false;  ///< Without what the run was to change of its host it would have gone on.
 };
 /// Last line of a run.
 struct RunFinishedEvent {

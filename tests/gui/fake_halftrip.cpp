@@ -5,6 +5,7 @@
 //   steady    runs as told
 //   garbage   writes one broken line in the middle
 //   refused   tells an error and ends with exit code 3
+//   unchanged may change nothing for the run, tells so and ends with exit code 4
 //   mute      ends in the middle with exit code 70 and words on standard error, without an event
 //   stubborn  ignores the end of its input
 //   deaf      ignores the request to terminate, too
@@ -535,6 +536,13 @@ int play(int argc, char** argv)
                                  "Start \"halftrip serve\" on that machine."},
                                 3});
         return 3;
+    }
+    if (behaviour == "unchanged") {
+        say(control::ErrorEvent{
+            .error = {ErrorKind::NotPermitted, "Nothing may be changed for this run.", 0, "Run it as root."},
+            .exitCode = 4,
+            .isOfHostChange = true});
+        return 4;
     }
     if (behaviour == "deaf")
         std::signal(SIGTERM, SIG_IGN);

@@ -69,6 +69,16 @@ TEST_CASE("the child's own trouble is shown with its hint", "[gui][trouble]")
           "Nobody listens at 192.0.2.1 port 9753. Start \"halftrip serve\" on that machine.");
 }
 
+TEST_CASE("what a run may not change of this host is left out in the window's own way", "[gui][trouble]")
+{
+    WindowFixture fixture(Child::Fake, "unchanged");
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(10s));
+    CHECK(fixture.messages().toStdString() ==
+          "Nothing may be changed for this run. Measure without it: the advanced settings have what this run changes "
+          "of this host.");
+}
+
 TEST_CASE("a child that ends without a word in the stream is quoted from its error output", "[gui][trouble]")
 {
     WindowFixture fixture(Child::Fake, "mute");

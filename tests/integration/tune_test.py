@@ -430,6 +430,9 @@ class Runs(Tuned):
         self.assertEqual(done.returncode, PEER, done.stderr)
         self.assertEqual(self.look(), self.before)
         self.expect_refusal(self.ping("--count", "50", "--tune-only", "nonsense"), USAGE, "nonsense")
+        told = self.expect(self.ping("--count", "50", "--events", "--tune-only", "nonsense"), USAGE)
+        errors = [event for event in map(json.loads, told.stdout.splitlines()) if event["event"] == "error"]
+        self.assertEqual([error.get("isOfHostChange") for error in errors], [True])
         self.expect_refusal(self.ping("--count", "50", "--tune-only", "coalescing.rxUsecs=0"), NOT_SUPPORTED, "coalescing")
 
     @unittest.skipUnless(os.access("/dev/cpu_dma_latency", os.W_OK), "there is no /dev/cpu_dma_latency")

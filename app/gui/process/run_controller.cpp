@@ -10,7 +10,6 @@
 
 #include <QDir>
 #include <QFile>
-#include <QRegularExpression>
 
 #include <chrono>
 #include <utility>
@@ -86,7 +85,7 @@ void RunController::onEvent(const control::Event& event)
         m_hasErred = true;
         // Told by the one who asked for it, that is no news.
         if (error->error.kind != ErrorKind::Interrupted)
-            emit said(Severity::Trouble, inWindowsWords(error->error));
+            emit said(Severity::Trouble, inWindowsWords(*error));
     } else if (const auto* finished = std::get_if<control::RunFinishedEvent>(&event)) {
         m_hasFinished = true;
         m_savedTo = fromUtf8(finished->savedTo);
@@ -99,10 +98,10 @@ void RunController::onEvent(const control::Event& event)
         m_model.apply(event);
 }
 
-Error RunController::inWindowsWords(Error error) const
+Error RunController::inWindowsWords(const control::ErrorEvent& event)
 {
-    static const QRegularExpression kWish(QStringLiteral("--(tune|hold-cstates)"));
-    if (m_changesHost && fromUtf8(error.hint).contains(kWish))
+    Error error = event.error;
+    if (event.isOfHostChange)
         error.hint =
             tr("Measure without it: the advanced settings have what this run changes of this host.").toStdString();
     return error;

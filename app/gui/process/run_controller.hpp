@@ -41,7 +41,7 @@ signals:
 
 private:
     /// In the window's words: what to leave out has no options there.
-    [[nodiscard]] Error inWindowsWords(Error error) const;
+    [[nodiscard]] static Error inWindowsWords(const control::ErrorEvent& event);
     void onEvent(const control::Event& event);
     void onLineRejected(const Error& error);
     void onStartFailed(const Error& error);

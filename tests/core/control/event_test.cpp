@@ -129,6 +129,8 @@ TEST_CASE("findings, notes, errors and the end come back", "[core][control]")
     CHECK(error.error.kind == ErrorKind::Busy);
     CHECK(error.error.hint == "Wait.");
     CHECK(error.exitCode == 3);
+    CHECK_FALSE(error.isOfHostChange);
+    CHECK(throughLine(ErrorEvent{.error = {.what = "No."}, .exitCode = 4, .isOfHostChange = true}).isOfHostChange);
     const RunFinishedEvent end = throughLine(
         RunFinishedEvent{.status = model::RunStatus::Interrupted, .savedTo = "a b.halftrip.json", .exitCode = 1});
     CHECK(end.status == model::RunStatus::Interrupted);
