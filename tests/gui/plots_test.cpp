@@ -693,13 +693,13 @@ TEST_CASE("the next step of a finding is a button where the window can do it, el
     model::RunRecord frame;
     frame.request.peer = "10.1.2.3";
     frame.request.mode = "ping";
-    const auto kindsOf = [&](const char* id, const char* next, bool canChange) {
+    const auto kindsOf = [&](const char* id, const Text& next, bool canChange) {
         std::vector<Kind> kinds;
         for (const NextAction& action : nextActionsOf(frame, {.id = id, .sentence = "X.", .nextStep = next}, canChange))
             kinds.push_back(action.kind);
         return kinds;
     };
-    CHECK(kindsOf("unknown", "Prove it (halftrip tune prove PEER napi.threaded=0).", true) ==
+    CHECK(kindsOf("unknown", text("Prove it{cli: (halftrip tune prove PEER napi.threaded=0)}."), true) ==
           std::vector{Kind::Prove, Kind::Apply});
     CHECK(kindsOf("idleState", "Keep awake.", true) == std::vector{Kind::HoldIdleStates, Kind::Sweep});
     CHECK(kindsOf("idleState", "Keep awake.", false) == std::vector{Kind::Copy, Kind::Sweep});
@@ -709,12 +709,16 @@ TEST_CASE("the next step of a finding is a button where the window can do it, el
     frame.areIdleStatesHeld = false;
     CHECK(kindsOf("fewSamples", "Measure more.", true) == std::vector{Kind::RunAgain});
     CHECK(kindsOf("unknown", "Look at the cable.", true) == std::vector{Kind::RunAgain});
-    CHECK(kindsOf("idleState", "Prove it (halftrip tune prove PEER hold-cstates).", true) ==
+    // What a sentence says is no command, whatever it looks like.
+    CHECK(kindsOf("unknown", "Somebody ran (halftrip tune prove PEER a=0).", true) == std::vector{Kind::RunAgain});
+    CHECK(kindsOf("unknown", text("Look closer{cli: (--verbose)}."), true) == std::vector{Kind::RunAgain});
+    CHECK(kindsOf("idleState", text("Prove it{cli: (halftrip tune prove PEER hold-cstates)}."), true) ==
           std::vector{Kind::HoldIdleStates, Kind::Sweep, Kind::Prove});
-    CHECK(kindsOf("coalescing", "Measure (halftrip diagnose --matrix PEER) or (halftrip tune prove PEER a=0).", true) ==
-          std::vector{Kind::Matrix, Kind::Prove, Kind::Apply});
-    CHECK(kindsOf("unknown", "Look (halftrip tune search PEER).", true) == std::vector{Kind::Search});
-    CHECK(kindsOf("unknown", "Move (halftrip tune prove PEER steering.interruptCores=CORES).", true) ==
+    CHECK(kindsOf("coalescing",
+                  text("Measure{cli: (halftrip diagnose --matrix PEER)} or{cli: (halftrip tune prove PEER a=0)}."),
+                  true) == std::vector{Kind::Matrix, Kind::Prove, Kind::Apply});
+    CHECK(kindsOf("unknown", text("Look{cli: (halftrip tune search PEER)}."), true) == std::vector{Kind::Search});
+    CHECK(kindsOf("unknown", text("Move{cli: (halftrip tune prove PEER steering.interruptCores=CORES)}."), true) ==
           std::vector{Kind::Copy});
     const auto moved = nextActionsOf(
         frame,
@@ -729,7 +733,7 @@ TEST_CASE("the next step of a finding is a button where the window can do it, el
     const model::Finding cable{.id = "linkErrors",
                                .sentence = "X.",
                                .kind = model::FindingKind::Cause,
-                               .nextStep = "Look (ethtool -S ADAPTER)."};
+                               .nextStep = text("Look{cli: (ethtool -S ADAPTER)}.")};
     const auto afterwards = nextActionsOf(frame, cable, true);
     REQUIRE(afterwards.size() == 2);
     CHECK(afterwards[0].kind == Kind::RunAgain);
@@ -742,7 +746,7 @@ TEST_CASE("the next step of a finding is a button where the window can do it, el
     CHECK(titleOf(nextActionsOf(frame, cause, true).front()) == "Run again");
     frame.request.peer = "10.1.2.3";
     const auto copied = nextActionsOf(
-        frame, {.id = "x", .sentence = "X.", .nextStep = "Tell (halftrip diagnose PEER)."}, true);
+        frame, {.id = "x", .sentence = "X.", .nextStep = text("Tell{cli: (halftrip diagnose PEER)}.")}, true);
     REQUIRE(copied.size() == 1);
     CHECK(copied[0].command == "halftrip diagnose 10.1.2.3");
     CHECK(ProofRun::arguments(ProofRun::Kind::Prove, {"napi.threaded=0"}, frame.request).mid(0, 4) ==
@@ -753,7 +757,8 @@ TEST_CASE("the next step of a finding is a button where the window can do it, el
           QStringList{"tune", "search", "10.1.2.3"});
     CHECK(ProofRun::arguments(ProofRun::Kind::Search, {}, frame.request).contains("--yes"));
     const auto among = nextActionsOf(
-        frame, {.id = "x", .sentence = "X.", .nextStep = "See (halftrip tune search PEER idleStates)."}, true);
+        frame, {.id = "x", .sentence = "X.", .nextStep = text("See{cli: (halftrip tune search PEER idleStates)}.")},
+        true);
     CHECK(among.front().items == QStringList{"idleStates"});
 }
 
@@ -787,7 +792,7 @@ TEST_CASE("a cause whose setting is known has the command for each host that it 
     const model::Finding held{.id = "coalescing",
                               .sentence = "X.",
                               .kind = model::FindingKind::Cause,
-                              .nextStep = "Prove it (halftrip tune prove PEER coalescing.rxUsecs=0)."};
+                              .nextStep = text("Prove it{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}.")};
     const auto offered = nextActionsOf(frame, held, true);
     const auto apply = std::ranges::find(offered, Kind::Apply, &NextAction::kind);
     REQUIRE(apply != offered.end());
@@ -1384,8 +1389,9 @@ TEST_CASE("of another host's run, and of saved practice, no setting is changed f
     frame.initiatorHost.practice.clear();
     frame.initiatorHost.hostName = "another";
     CHECK_FALSE(isOfThisHost(frame));
-    for (const char* next : {"Prove it (halftrip tune prove PEER napi.threaded=0).",
-                             "Look (halftrip tune search PEER).", "Measure (halftrip diagnose --matrix PEER)."}) {
+    for (const Text& next :
+         {text("Prove it{cli: (halftrip tune prove PEER napi.threaded=0)}."),
+          text("Look{cli: (halftrip tune search PEER)}."), text("Measure{cli: (halftrip diagnose --matrix PEER)}.")}) {
         CAPTURE(next);
         const auto actions = nextActionsOf(frame, {.id = "unknown", .sentence = "X.", .nextStep = next}, true, false);
         REQUIRE(actions.size() == 1);

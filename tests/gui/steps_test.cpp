@@ -1299,7 +1299,7 @@ TEST_CASE("Why ranks the causes, shows the evidence of the chosen one, and prove
                               .sentence = "Packets wait.",
                               .kind = model::FindingKind::Cause,
                               .overturnedBy = "The same without it.",
-                              .nextStep = "Prove it (halftrip tune prove PEER coalescing.rxUsecs=0).",
+                              .nextStep = text("Prove it{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}."),
                               .points = {0},
                               .costNs = costNs};
     };
@@ -1373,7 +1373,7 @@ TEST_CASE("Why ranks the causes, shows the evidence of the chosen one, and prove
     // What each host costs, and which settings matter, by the same child.
     record.request.peer = "10.1.2.3";
     record.findings = {cause("coalescing", 2'000)};
-    record.findings.front().nextStep = "Measure (halftrip diagnose --matrix PEER).";
+    record.findings.front().nextStep = text("Measure{cli: (halftrip diagnose --matrix PEER)}.");
     fixture.window().model().setRecord(record);
     QTest::mouseClick(fixture.window().findChild<FindingCard*>()->findChild<QPushButton*>("act5"), Qt::LeftButton);
     press(fixture, "experimentYes");
@@ -1518,8 +1518,8 @@ TEST_CASE("Why says what an experiment changes, where and for how long, before i
         model::Finding{.id = "coalescing",
                        .sentence = "Packets wait.",
                        .kind = model::FindingKind::Cause,
-                       .nextStep = "Prove it (halftrip tune prove PEER coalescing.rxUsecs=0), or measure "
-                                   "(halftrip diagnose --matrix PEER).",
+                       .nextStep = text("Prove it{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}, or "
+                                        "measure{cli: (halftrip diagnose --matrix PEER)}."),
                        .points = {0},
                        .costNs = 2'000}};
     fixture.window().model().setRecord(record);
@@ -1607,8 +1607,10 @@ TEST_CASE("the keyboard stays where it is on Why while its findings change", "[g
     REQUIRE(fixture.waitForEnd(10s));
     fixture.window().goTo(kWhyStep);
     const auto finding = [](const char* id, const char* sentence) {
-        return model::Finding{
-            .id = id, .sentence = sentence, .nextStep = "Look (ethtool -S eth0; ethtool -c eth0).", .points = {0}};
+        return model::Finding{.id = id,
+                              .sentence = sentence,
+                              .nextStep = text("Look{cli: (ethtool -S eth0; ethtool -c eth0)}."),
+                              .points = {0}};
     };
     RunModel& model = fixture.window().model();
     model.setFindings({finding("fewSamples", "Few."), finding("loss", "1 lost.")});
@@ -1638,12 +1640,13 @@ TEST_CASE("Return presses the button that has the keyboard, and a copy says that
     fixture.clickStart();
     REQUIRE(fixture.waitForEnd(10s));
     model::RunRecord record = fixture.window().model().toRecord();
-    record.findings = {{.id = "coalescing",
-                        .sentence = "Packets wait.",
-                        .kind = model::FindingKind::Cause,
-                        .nextStep = "Tell (halftrip diagnose PEER). Prove it (halftrip tune prove PEER a.b=0).",
-                        .points = {0},
-                        .costNs = 2'000}};
+    record.findings = {
+        {.id = "coalescing",
+         .sentence = "Packets wait.",
+         .kind = model::FindingKind::Cause,
+         .nextStep = text("Tell{cli: (halftrip diagnose PEER)}. Prove it{cli: (halftrip tune prove PEER a.b=0)}."),
+         .points = {0},
+         .costNs = 2'000}};
     fixture.window().model().setRecord(record);
     fixture.window().goTo(kWhyStep);
     auto* const card = fixture.window().findChild<FindingCard*>();

@@ -15,6 +15,9 @@
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <memory>
+#include <utility>
+#include <variant>
 
 namespace halftrip::gui {
 
@@ -60,21 +63,57 @@ QStringList hostsOf(const QString& before, bool isOfAdapter, std::string_view en
     return {before.trimmed().endsWith(QLatin1String("host B")) ? QStringLiteral("B") : QString()};
 }
 
-/// The commands in the step as a terminal is told of it, with the peer of the run and what the step names.
+/// What the text is made of, in its order: words, and the holes of what is for terminals alone.
+void addPieces(const Text& text, std::vector<TextPiece>& pieces)
+{
+    const TextOrigin* const origin = text.origin();
+    if (origin == nullptr) {
+        pieces.push_back({.words = text});
+        return;
+    }
+    for (TextPiece& piece : piecesOf(origin->id)) {
+        const TextArgument* const argument = piece.isHole ? findArgument(*origin, piece.name) : nullptr;
+        const auto* const within = argument == nullptr ? nullptr
+                                                       : std::get_if<std::shared_ptr<const Text>>(&argument->value);
+        if (within != nullptr)
+            addPieces(**within, pieces);
+        else
+            pieces.push_back(argument == nullptr ? std::move(piece)
+                                                 : TextPiece{.words = formatValue(argument->value, piece.words)});
+    }
+}
+
+/// The command that a hole for terminals holds: "(halftrip check PEER)"; empty: an option, or other words.
+QString commandOf(const TextPiece& hole)
+{
+    static const QStringList kPrograms{QStringLiteral("halftrip"), QStringLiteral("tc"), QStringLiteral("sysctl"),
+                                       QStringLiteral("ethtool")};
+    const QString words = fromUtf8(hole.words).simplified();
+    if (!words.startsWith(QLatin1Char('(')) || !words.endsWith(QLatin1Char(')')))
+        return {};
+    const QString command = words.mid(1, words.size() - 2);
+    const int at = command.startsWith(QLatin1String("sudo ")) ? 1 : 0;
+    return kPrograms.contains(command.section(QLatin1Char(' '), at, at)) ? command : QString();
+}
+
+/// The commands that a terminal is told of in the step, with the peer of the run and what the step names.
 std::vector<StepCommand> commandsIn(const model::Finding& finding, const model::RunRecord& frame)
 {
     const Text& nextStep = finding.nextStep;
     const std::string_view end = diagnose::endOf(finding);
-    static const QRegularExpression kCommand(QStringLiteral("\\(((?:sudo )?(?:halftrip|tc|sysctl|ethtool) [^()]+)\\)"));
+    std::vector<TextPiece> pieces;
+    addPieces(nextStep, pieces);
     std::vector<StepCommand> commands;
-    const QString step = fromUtf8(nextStep);
-    qsizetype last = 0;
-    for (const QRegularExpressionMatch& match : kCommand.globalMatch(step)) {
-        QString command = match.captured(1).simplified();
+    QString since;
+    for (const TextPiece& piece : pieces) {
+        QString command = piece.isForTerminal() ? commandOf(piece) : QString();
+        if (command.isEmpty()) {
+            since += fromUtf8(piece.words);
+            continue;
+        }
         command.replace(QStringLiteral("PEER"), fromUtf8(frame.request.peer.text));
         fillIn(command, "CORES", "cores", nextStep);
-        const QString before = step.mid(last, match.capturedStart() - last);
-        last = match.capturedEnd();
+        const QString before = std::exchange(since, QString());
         for (const QString& host : hostsOf(before, command.contains(QLatin1String("ADAPTER")), end)) {
             const bool isOfB = end == "B" || host == QLatin1String("B");
             const auto& adapter = isOfB ? frame.responderHost.adapter : frame.initiatorHost.adapter;

@@ -18,7 +18,7 @@ constexpr const char* kBusyPollIdleDefault =
     "net.core.busy_read is {us} us on host {host}{where}, but no packet was busy-polled. The socket polls in vain "
     "before it blocks, which costs more than it gains, especially on few cores.";
 constexpr const char* kBusyPollIdleDefaultNext =
-    "Set it to 0 (sudo sysctl -w net.core.busy_read=0), or spin{cli: (--wait spin)} where a core is free.";
+    "Set it to 0{cli: (sudo sysctl -w net.core.busy_read=0)}, or spin{cli: (--wait spin)} where a core is free.";
 constexpr const char* kBusyPollIdleOverturned = "Busy-polled packets that the kernel counts (BusyPollRxPackets).";
 constexpr const char* kBusyPollIdleNext =
     "Spin instead{cli: (--wait spin)}, or use an adapter whose driver supports busy polling.";

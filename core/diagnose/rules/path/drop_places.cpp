@@ -17,7 +17,7 @@ constexpr const char* kDropPlacesOverturned =
     "The same counters rising as fast without a measurement: then they count other traffic.";
 constexpr const char* kDropPlacesNextNotPlaced = "Check the counters between the hosts: switches, hypervisor, cabling.";
 constexpr const char* kDropPlacesNextQueue =
-    "Check the adapter's queueing discipline (tc -s qdisc): it drops what exceeds its limit.";
+    "Check the adapter's queueing discipline{cli: (tc -s qdisc)}: it drops what exceeds its limit.";
 constexpr const char* kDropPlacesNext =
     "Enlarge the buffer or ring named above, or drain it faster (spinning, a dedicated core), and repeat.";
 
@@ -63,9 +63,9 @@ std::vector<model::Finding> findDropPlaces(const model::RunRecord& record)
                                                     countText(point.counts.sent), describeDrops(report));
                                     }),
              .overturnedBy = kDropPlacesOverturned,
-             .nextStep = places.empty() ? kDropPlacesNextNotPlaced
-                         : hasQueue     ? kDropPlacesNextQueue
-                                        : kDropPlacesNext,
+             .nextStep = places.empty() ? Text(kDropPlacesNextNotPlaced)
+                         : hasQueue     ? text(kDropPlacesNextQueue)
+                                        : Text(kDropPlacesNext),
              .points = points}};
 }
 
