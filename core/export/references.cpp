@@ -139,12 +139,7 @@ std::optional<model::StampConvention> stampsOf(const model::PointResult& point)
 {
     if (point.result().kind != model::DistributionKind::ReceivePath)
         return model::StampConvention::Program;
-    const auto& obtained = point.initiator.obtained.transport;
-    const auto said = obtained.find("stamps");
-    if (said == obtained.end())
-        return std::nullopt;
-    return said->second.starts_with("by hardware") ? model::StampConvention::Hardware
-                                                   : model::StampConvention::Software;
+    return point.initiator.obtained.stamps;
 }
 
 std::string_view nameOf(model::StampConvention stamps)

@@ -234,8 +234,10 @@ void ListenLoop::tell()
     else
         remarks["stamps"] = fmt::format("by software, when the system was handed the packet (by hardware: {})",
                                         reason("rxHardware"));
-    if (!hasNone)
+    if (!hasNone) {
+        m_out->stamps = m_isByHardware ? model::StampConvention::Hardware : model::StampConvention::Software;
         remarks["stampError"] = fmt::format("at most {} ns between the two clocks", m_errorNs);
+    }
     if (m_unstamped != 0 && !hasNone)
         remarks["unstamped"] = fmt::format("{} {} came without a stamp and {} in no figure", m_unstamped,
                                            wordBehind(m_unstamped, "packets"), m_unstamped == 1 ? "is" : "are");

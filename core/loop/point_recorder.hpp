@@ -11,6 +11,7 @@
 #include <atomic>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 
 namespace halftrip::loop {
@@ -88,6 +89,7 @@ struct PointRecorder : LiveProbeCounts {
     std::atomic<std::int64_t> startTicks{0};  ///< First send of the measured part.
     /// What the loop says of the point, for people. Written once, when it has ended.
     std::map<std::string, std::string> remarks;
+    std::optional<model::StampConvention> stamps;  ///< Of a feed that is stamped. Written as `remarks` are.
     std::atomic<std::int64_t> endTicks{0};  ///< Last receive (or timeout) of the measured part.
 
     /// Interarrival jitter of the measured round trips (RFC 3550, 6.4.1 and A.8), in sixteenths of a nanosecond; -1:

@@ -130,6 +130,7 @@ class Listening(programs.Case):
         self.assertEqual(latency["count"], len(numbers) - 1)
         self.assertGreater(latency["minNs"], 0)
         self.assertIn("by software", self.transport_words(record)["stamps"])
+        self.assertEqual(record["points"][0]["initiator"]["obtained"]["stamps"], "software")
         self.assertEqual(record["points"][0]["initiator"]["hostCounters"]["socket.dropped"], 0)
 
     def test_a_larger_receive_buffer_holds_a_burst_that_a_smaller_one_drops(self):

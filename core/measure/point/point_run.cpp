@@ -445,6 +445,7 @@ void tellOwnEnd(const PointSetting& setting, const PointParts& parts, const loop
     }
     for (const auto& [key, words] : recorder.remarks)
         point.initiator.obtained.transport[key] = words;
+    point.initiator.obtained.stamps = recorder.stamps;
     outcome.unheardHere = facts.unheard;
     point.reflector = facts.reflector;
     point.counts.foreign += foreignAmong(facts.filteredOut, point.initiator.hostCounters);

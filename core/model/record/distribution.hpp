@@ -3,6 +3,7 @@
 #include "core/model/fields.hpp"
 #include "core/stats/histogram.hpp"
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -46,6 +47,18 @@ struct Words<DistributionKind> {
         "lessResidence",       "tickPingPong",   "orderPingPong",  "tickToTradeSoftware",
         "tickToTradeHardware", "traderSoftware", "traderHardware", "oneWaySoftware",
         "oneWayHardware",      "arrivalInterval"};
+};
+
+/// Whose stamps latencies lie between. Where they are of two sorts, the one that is further from the
+/// program.
+enum class StampConvention : std::uint8_t {
+    Program,  ///< Its own, in user memory.
+    Software,  ///< The system's.
+    Hardware,  ///< An adapter's.
+};
+template <>
+struct Words<StampConvention> {
+    static constexpr std::array<std::string_view, 3> kNames{"program", "software", "hardware"};
 };
 
 /// Where a distribution belongs in whatever shows a point.

@@ -181,6 +181,7 @@ void describe(Fields& fields, EndObtained& obtained)
            obtained.arrivalCore);
     fields(Field("unheard").ifSet().meaning("Where the peer's packets went instead of to this end, and what to do."),
            obtained.unheard);
+    fields(Field("stamps").ifSet().meaning("Of a receive path: whose stamps it begins with."), obtained.stamps);
     describeOrigins(fields, obtained.refused, obtained.unheard);
 }
 

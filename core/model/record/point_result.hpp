@@ -48,6 +48,8 @@ struct EndObtained {
     /// The core on which the system's network stack had the last packet that came here. Absent: not known.
     std::optional<int> arrivalCore = {};
     Text unheard = {};  ///< Where the peer's packets went instead, and what to do; empty: not known.
+    /// Of a receive path: whose stamps it begins with. Absent: of another kind, or nothing was stamped.
+    std::optional<StampConvention> stamps = {};
 
     /// False of an end that went before it told, or that no Halftrip program is: `wait` and `core` are at most what was
     /// agreed on.

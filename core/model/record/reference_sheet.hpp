@@ -36,18 +36,6 @@ struct Words<ReferenceProtocol> {
     static constexpr std::array<std::string_view, 3> kNames{"datagram", "stream", "datagramToStream"};
 };
 
-/// Whose stamps the latencies of a sheet lie between. Where they are of two sorts, the one that is further from the
-/// program.
-enum class StampConvention : std::uint8_t {
-    Program,  ///< Its own, in user memory.
-    Software,  ///< The system's.
-    Hardware,  ///< An adapter's.
-};
-template <>
-struct Words<StampConvention> {
-    static constexpr std::array<std::string_view, 3> kNames{"program", "software", "hardware"};
-};
-
 struct ReferencePoint {
     std::optional<std::int64_t> sizeBytes;
     std::map<std::string, std::int64_t>

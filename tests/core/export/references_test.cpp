@@ -154,10 +154,11 @@ TEST_CASE("figures between the stamps of somebody else are laid beside it with a
     CHECK(has(remarkOnStamps("cspi-tick-to-trade", tickRun(64, 400)), "by an adapter, this run by its own program"));
     CHECK(remarkOnStamps("snf-pingpong", runOver("udp")).empty());
     model::RunRecord heard = runOver("udp", model::DistributionKind::ReceivePath);
-    auto& said = heard.points.front().initiator.obtained.transport["stamps"];
-    said = "by software, when the system was handed the packet";
+    model::EndObtained& obtained = heard.points.front().initiator.obtained;
+    CHECK(remarkOnStamps("onixs-receive-path", heard).empty());
+    obtained.stamps = model::StampConvention::Software;
     CHECK(has(remarkOnStamps("onixs-receive-path", heard), "by an adapter, this run by its system"));
-    said = "by hardware, the adapter's clock read by PTP_SYS_OFFSET";
+    obtained.stamps = model::StampConvention::Hardware;
     CHECK(remarkOnStamps("onixs-receive-path", heard).empty());
 }
 

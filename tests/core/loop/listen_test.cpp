@@ -77,6 +77,7 @@ TEST_CASE("a packet's latency is from its stamp to user memory, whatever the clo
     CHECK(bench.recorder->first.snapshot().maxNs() == 999);
     CHECK(bench.recorder->counts() == model::ProbeCounts{200, 200, 0, 0, 0, 0, 0, 0});
     CHECK(bench.recorder->remarks.at("stamps").starts_with("by software"));
+    CHECK(bench.recorder->stamps == model::StampConvention::Software);
     CHECK_FALSE(bench.recorder->remarks.contains("unstamped"));
 }
 
@@ -90,6 +91,7 @@ TEST_CASE("stamps by hardware are translated between readings of their clock, wh
     CHECK(latencies.minNs() >= 1'000);
     CHECK(latencies.maxNs() <= 1'201);
     CHECK(bench.recorder->remarks.at("stamps").starts_with("by hardware"));
+    CHECK(bench.recorder->stamps == model::StampConvention::Hardware);
 }
 
 TEST_CASE("an adapter whose clock cannot be read leaves the system's stamps", "[core][loop]")
