@@ -38,6 +38,18 @@ static void describe(Fields& fields, ListeningEvent& event)
         event.pairingCode);
 }
 
+static void describe(Fields& fields, SessionEvent& event)
+{
+    fields("address", event.address);
+    fields("isOver", event.isOver);
+}
+
+static void describe(Fields& fields, StepEvent& event)
+{
+    fields("index", event.index);
+    fields("total", event.total);
+}
+
 static void describe(Fields& fields, RunStartedEvent& event)
 {
     fields(Field("record").meaning("Without points."), event.record);
@@ -149,6 +161,8 @@ constexpr Kind kindOf(std::string_view name)
 constexpr std::array kKinds{
     kindOf<HelloEvent>("hello"),
     kindOf<ListeningEvent>("listening"),
+    kindOf<SessionEvent>("session"),
+    kindOf<StepEvent>("step"),
     Kind{"run_started", readRunStarted, schemaAs<RunStartedEvent>},
     kindOf<PointStartedEvent>("point_started"),
     kindOf<ProgressEvent>("progress"),

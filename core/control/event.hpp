@@ -28,6 +28,16 @@ struct ListeningEvent {
     std::uint16_t port = 0;
     std::string pairingCode = {};  ///< Where this process made it, and nobody knows it otherwise.
 };
+/// A responder serves an initiator from now on, or has done so.
+struct SessionEvent {
+    std::string address;
+    bool isOver = false;
+};
+/// A comparison of several runs (a proof, a search, a matrix) has come to one of its rounds or runs.
+struct StepEvent {
+    std::uint32_t index = 0;  ///< From 0.
+    std::uint32_t total = 0;
+};
 /// The run is agreed with the responder and about to begin. Carries a record without points.
 struct RunStartedEvent {
     model::RunRecord record;
@@ -75,8 +85,8 @@ struct RunFinishedEvent {
     int exitCode = 0;
 };
 
-using Event = std::variant<HelloEvent, ListeningEvent, RunStartedEvent, PointStartedEvent, ProgressEvent,
-                           PointFinishedEvent, FindingEvent, NoteEvent, ErrorEvent, RunFinishedEvent>;
+using Event = std::variant<HelloEvent, ListeningEvent, SessionEvent, StepEvent, RunStartedEvent, PointStartedEvent,
+                           ProgressEvent, PointFinishedEvent, FindingEvent, NoteEvent, ErrorEvent, RunFinishedEvent>;
 
 /// One JSON object without line breaks or a trailing newline.
 [[nodiscard]] std::string toLine(const Event& event);

@@ -59,6 +59,9 @@ void Lab::serve()
     options.idleLimit = idleLimit;
     options.judgeCall = judgeCall;
     options.log = [this](const std::string& line) { log.push_back(line); };
+    options.onSession = [this](const std::string& address, bool isOver) {
+        sessions.push_back(address + (isOver ? " over" : ""));
+    };
     m_responder = std::make_unique<measure::Responder>(b, b.transports(), options);
     if (const auto where = m_responder->listen(); !where) {
         log.push_back("cannot listen: " + where.error().what);

@@ -95,6 +95,7 @@ public:
     std::atomic<bool> stop{false};
     Watcher watcher;
     std::vector<std::string> log;  ///< The responder's.
+    std::vector<std::string> sessions;  ///< The responder's, by address; "over" behind it.
     std::string code;
     measure::ResponderLimits limits;
     std::optional<std::chrono::seconds> idleLimit = {};  ///< The responder's.

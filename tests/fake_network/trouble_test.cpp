@@ -24,6 +24,7 @@ TEST_CASE("a run saves after each point and gives everything back", "[network]")
     CHECK(lab.isAllGivenBack());
     lab.settle();
     CHECK(has(lab.log, "done with 10.0.0.1"));
+    CHECK(lab.sessions == std::vector<std::string>{"10.0.0.1", "10.0.0.1 over"});
 }
 
 TEST_CASE("a responder that is killed in mid-run ends the run at once, and what was measured stays", "[network]")

@@ -575,6 +575,20 @@ TEST_CASE("the right to change settings is asked for once, and a refusal changes
     CHECK(none.error().hint.find("tune apply governor") != std::string::npos);  // For people: no JSON.
 }
 
+TEST_CASE("how far a search is comes from its events, whatever its words say", "[gui][check]")
+{
+    CheckFixture fixture;
+    HostUse use;
+    ProofRun proof(fixture.window().desk(), use);
+    QStringList places;
+    bool hasEnded = false;
+    QObject::connect(&proof, &ProofRun::advanced, [&places](const QString& place) { places << place; });
+    QObject::connect(&proof, &ProofRun::ended, [&hasEnded] { hasEnded = true; });
+    proof.start(ProofRun::Kind::Search, {}, *fixture.window().form().request(), {});
+    REQUIRE(waitUntil([&hasEnded] { return hasEnded; }, 10s));
+    CHECK(places == QStringList{"1 of 72"});
+}
+
 TEST_CASE("the real program's judgement of this machine fills the page", "[gui][check][real]")
 {
     CheckFixture fixture("self", Child::Real);

@@ -471,7 +471,8 @@ int tune(const std::string& what, const std::vector<std::string>& items)
         return 0;
     }
     if (what == "search") {
-        std::fputs("halftrip: block 1 of 3, run 1 of 72\n", stderr);
+        // What it says besides is for people.
+        std::fputs(("halftrip: run 71 of 72\n" + control::toLine(control::StepEvent{0, 72}) + "\n").c_str(), stderr);
         std::puts(
             R"({"factors":[{"host":"A","check":"interruptModeration","effects":{"p50":{"differenceRttNs":-50040.0,)"
             R"("reachRttNs":2000.0,"verdict":"faster"}}},{"host":"B","check":"threadedNapi","effects":{"p50":)"
@@ -513,7 +514,7 @@ int play(int argc, char** argv)
     if (options.command == "adapters" || options.command == "transports")
         return list(options.command);
     if (options.command == "diagnose") {
-        std::fputs("halftrip: round 1 of 7\n", stderr);
+        std::fputs((control::toLine(control::StepEvent{0, 7}) + "\n").c_str(), stderr);
         std::puts(
             R"({"cells":{"neither":{"runs":7,"rttNs":{"p50":{"median":113080.0}}},"a":{"runs":7,"rttNs":{"p50":)"
             R"({"median":62980.0,"difference":-50100.0,"verdict":"faster"}}},"b":{"runs":0,"rttNs":{}},)"

@@ -194,6 +194,36 @@ TEST_CASE("a responder that is killed is told by its signal, and its lines are i
     CHECK(lines == QStringList{when.toString("yyyy-MM-dd HH:mm:ss ") + "serving 10.0.0.2"});
 }
 
+TEST_CASE("whom a responder serves is known by its events, not by its log", "[gui][trouble]")
+{
+    if (isWindows())
+        tests::skip("Windows runs no shell scripts");
+    const QTemporaryDir folder;
+    QFile program(folder.filePath("halftrip"));
+    REQUIRE(program.open(QIODevice::WriteOnly));
+    program.write(R"(#!/bin/sh
+read -r code
+echo 'serving 10.0.0.9' >&2
+echo '{"event":"session","address":"10.0.0.2","isOver":false}'
+echo '{"event":"session","address":"10.0.0.3","isOver":false}'
+echo '{"event":"session","address":"10.0.0.2","isOver":true}'
+read -r end
+)");
+    program.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    program.close();
+    const QByteArray before = qgetenv("HALFTRIP_CLI");
+    qputenv("HALFTRIP_CLI", program.fileName().toUtf8());
+    ServeProcess serve;
+    QStringList lines;
+    QObject::connect(&serve, &ServeProcess::logged, [&lines](const QString& line) { lines << line; });
+    serve.start();
+    qputenv("HALFTRIP_CLI", before);
+    CHECK(waitUntil([&] { return !lines.isEmpty() && serve.served() == QStringList{"10.0.0.3"}; }, 10s));
+    serve.stop();
+    CHECK(waitUntil([&serve] { return !serve.isRunning(); }, 10s));
+    CHECK(serve.served().isEmpty());
+}
+
 TEST_CASE("why a run failed is English in its file, and in the window's language in the window", "[gui][trouble]")
 {
     const InLanguage chinese("zh_CN");

@@ -102,8 +102,10 @@ public:
         const auto order = tuning::matrixOrder(cells, static_cast<std::size_t>(m_options.rounds));
         std::size_t done = 0;
         for (const MatrixCell cell : order) {
-            if (done % cells.size() == 0)
-                say(fmt::format("halftrip: round {} of {}\n", done / cells.size() + 1, m_options.rounds));
+            if (const std::size_t round = done / cells.size(); done % cells.size() == 0)
+                tellStep(m_options.run,
+                         {static_cast<std::uint32_t>(round), static_cast<std::uint32_t>(m_options.rounds)},
+                         fmt::format("round {} of {}", round + 1, m_options.rounds));
             auto record = m_runs.measure(changedFor(cell), stop);
             if (!record)
                 return std::unexpected(std::move(record).error());
@@ -375,8 +377,7 @@ Command diagnoseCommand()
                 addJsonOption(app, options->json);
                 addFormatOfOld(app, options->json, "text");
                 addFromOption(app, options->run.ssh, "With --matrix");
-                app.add_flag("--stop-on-stdin-eof", options->run.stopsAtEndOfInput, "Stop when standard input ends")
-                    ->group("");
+                addWindowOptions(app, options->run);
                 return [options](const CommandContext& context) { return runDiagnose(*options, context); };
             }};
 }

@@ -47,6 +47,7 @@ struct ServeOptions {
     bool hasEvents = false;
     bool isEmbedded = false;
     bool stopsAtEndOfInput = false;
+    bool tellsSessions = false;
     bool hasStamp = false;
     std::string stampPort;  ///< Empty: the usual one.
     std::uint32_t stampRate = control::ReflectorSetting{}.packetsPerSecond;
@@ -143,6 +144,12 @@ Status announce(const ServeOptions& options, const os::SocketAddress& where, con
         return {};
     return fail(ErrorKind::File, "The pairing code could not be written to standard output.",
                 "Check the disk or the program behind the pipe, or give a code with --code-file.");
+}
+
+/// Not for who starts a responder and reads no further than its first lines.
+void printSession(const std::string& address, bool isOver)
+{
+    printEvent(control::SessionEvent{address, isOver});
 }
 
 /// A time that is served at most. No point of a run is shorter than a millisecond: below it nobody would be served.
@@ -297,6 +304,8 @@ ExitCode serve(const ServeOptions& options, const CommandContext& context)
         say(fmt::format("{} {}{}\n", measure::utcText(time.date()), prefix, line));
     };
     responderOptions.log = log;
+    if (options.tellsSessions)
+        responderOptions.onSession = printSession;
     measure::Responder responder(context.platform, context.registry, std::move(responderOptions));
     auto where = responder.listen();
     if (!where)
@@ -376,6 +385,9 @@ Command serveCommand()
                 "--stop-on-stdin-eof", options->stopsAtEndOfInput,
                 "Stop like Ctrl-C when standard input ends; with --code-file - also after 10 minutes without a "
                 "session (60 s with --once)");
+            app.add_flag("--session-events", options->tellsSessions,
+                         "Also print an event when a session begins or ends")
+                ->group("");
             app.add_flag("--embedded", options->isEmbedded, "End with the program that started this one")->group("");
             return [options, stamp](const CommandContext& context) {
                 options->hasStamp = stamp->count() != 0;

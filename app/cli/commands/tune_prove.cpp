@@ -65,7 +65,9 @@ public:
     Status measure(const std::atomic<bool>& stop)
     {
         while (m_wholeRounds < m_options.rounds) {
-            say(fmt::format("halftrip: round {} of {}\n", m_wholeRounds + 1, m_options.rounds));
+            tellStep(m_options.run,
+                     {static_cast<std::uint32_t>(m_wholeRounds), static_cast<std::uint32_t>(m_options.rounds)},
+                     fmt::format("round {} of {}", m_wholeRounds + 1, m_options.rounds));
             if (Status status = measureOnce(m_asItIs, {}, stop); !status)
                 return status;
             for (Trial& trial : m_trials) {
@@ -287,8 +289,7 @@ Command tuneProveCommand()
                              "Keep what helped and cost nothing; otherwise restore everything");
                 addJsonOption(app, options->json);
                 addFormatOfOld(app, options->json, "text");
-                app.add_flag("--stop-on-stdin-eof", options->run.stopsAtEndOfInput, "Stop when standard input ends")
-                    ->group("");
+                addWindowOptions(app, options->run);
                 return [options](const CommandContext& context) { return runProve(*options, context); };
             }};
 }

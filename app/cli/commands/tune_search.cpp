@@ -104,8 +104,9 @@ public:
         for (const tuning::SearchRun& run : m_design) {
             const std::size_t done = m_figures.size();
             if (done % rows == 0 || done % 12 == 0)
-                say(fmt::format("halftrip: block {} of {}, run {} of {}\n", run.block + 1, m_options.blocks, done + 1,
-                                m_design.size()));
+                tellStep(m_options.run, {static_cast<std::uint32_t>(done), static_cast<std::uint32_t>(m_design.size())},
+                         fmt::format("block {} of {}, run {} of {}", run.block + 1, m_options.blocks, done + 1,
+                                     m_design.size()));
             auto record = m_runs.measure(changedFor(m_factors, run.isOn), stop);
             if (!record)
                 return std::unexpected(std::move(record).error());
@@ -486,8 +487,7 @@ Command tuneSearchCommand()
                     ->type_name("N");
                 addJsonOption(app, options->json);
                 addFormatOfOld(app, options->json, "text");
-                app.add_flag("--stop-on-stdin-eof", options->run.stopsAtEndOfInput, "Stop when standard input ends")
-                    ->group("");
+                addWindowOptions(app, options->run);
                 return [options](const CommandContext& context) { return runSearch(*options, context); };
             }};
 }

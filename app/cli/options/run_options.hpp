@@ -49,6 +49,7 @@ struct RunOptions {
     std::vector<std::string> percentiles;
     bool provesItself = false;
     bool stopsAtEndOfInput = false;
+    bool tellsSteps = false;  ///< Of a comparison of several runs: how far it is, as events.
 
     model::HostWish hostWish;
 };

@@ -1,10 +1,14 @@
 #include "app/cli/tuning/tuned_runs.hpp"
 
+#include "app/cli/output/printing.hpp"
 #include "app/cli/run_command.hpp"
 #include "app/cli/unwatched.hpp"
 #include "core/base/shell_words.hpp"
 #include "core/model/figures/point_figures.hpp"
 #include "core/tuning/session_tuning.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
@@ -27,6 +31,17 @@ Result<tuning::Plan> planOfHold(os::Tuning& tuning)
 }
 
 }  // namespace
+
+void addWindowOptions(CLI::App& app, RunOptions& options)
+{
+    app.add_flag("--stop-on-stdin-eof", options.stopsAtEndOfInput, "Stop when standard input ends")->group("");
+    app.add_flag("--step-events", options.tellsSteps, "Tell rounds and runs as events on standard error")->group("");
+}
+
+void tellStep(const RunOptions& options, const control::StepEvent& step, const std::string& words)
+{
+    say(options.tellsSteps ? control::toLine(step) + "\n" : fmt::format("halftrip: {}\n", words));
+}
 
 Status TunedRuns::meet(const std::atomic<bool>& stop)
 {

@@ -4,6 +4,7 @@
 #include "app/cli/options/run_options.hpp"
 #include "app/cli/peers/embedded_responder.hpp"
 #include "app/cli/peers/ssh_responder.hpp"
+#include "core/control/event.hpp"
 #include "core/measure/session.hpp"
 #include "core/tuning/plan.hpp"
 #include "core/tuning/search_effects.hpp"
@@ -68,6 +69,12 @@ private:
     std::array<std::string, 2> m_adapters;  ///< Of A and B in the last run; empty where it told none.
     std::string m_peerBoot;  ///< HostFacts::hostId of the first run.
 };
+
+/// Options by which a window follows and ends such a comparison.
+void addWindowOptions(CLI::App& app, RunOptions& options);
+/// Says how far it is, in these words or, to a window, as an event on standard error: the other stream is for the
+/// result.
+void tellStep(const RunOptions& options, const control::StepEvent& step, const std::string& words);
 
 /// False where this host was the same during the run as before it: a driver takes some values without a word, and
 /// keeps its own.

@@ -302,6 +302,10 @@ void RunModel::on(const control::HelloEvent& event)
 
 void RunModel::on(const control::ListeningEvent&) {}
 
+void RunModel::on(const control::SessionEvent&) {}
+
+void RunModel::on(const control::StepEvent&) {}
+
 void RunModel::on(const control::RunStartedEvent& event)
 {
     m_frame = event.record;

@@ -146,6 +146,8 @@ signals:
 private:
     void on(const control::HelloEvent& event);
     void on(const control::ListeningEvent& event);
+    void on(const control::SessionEvent& event);
+    void on(const control::StepEvent& event);
     void on(const control::RunStartedEvent& event);
     void on(const control::PointStartedEvent& event);
     void on(const control::ProgressEvent& event);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 namespace halftrip::gui {
 
@@ -64,7 +65,7 @@ void CliCall::start(const QString& program, const QStringList& arguments, const 
 {
     cancel();
     m_errors.clear();
-    m_told = 0;
+    m_line.clear();
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     if (pairingCode.isEmpty())
         environment.remove(QStringLiteral("HALFTRIP_CODE"));
@@ -77,17 +78,25 @@ void CliCall::start(const QString& program, const QStringList& arguments, const 
 
 void CliCall::readErrors()
 {
-    m_errors += m_process.readAllStandardError();
-    for (qsizetype end = m_errors.indexOf('\n', m_told); end >= 0; end = m_errors.indexOf('\n', m_told)) {
-        const QString line = QString::fromUtf8(m_errors.sliced(m_told, end - m_told)).trimmed();
-        m_told = end + 1;
-        emit said(line);
+    m_line += m_process.readAllStandardError();
+    for (qsizetype end = m_line.indexOf('\n'); end >= 0; end = m_line.indexOf('\n')) {
+        const QByteArray line = m_line.first(end + 1);
+        m_line.remove(0, end + 1);
+        const QByteArray words = line.trimmed();
+        const auto event = words.startsWith('{')
+                               ? control::eventFromLine({words.constData(), static_cast<std::size_t>(words.size())})
+                               : std::unexpected(Error{});
+        if (event)
+            emit told(*event);
+        else
+            m_errors += line;
     }
 }
 
 void CliCall::onFinished(int exitCode, QProcess::ExitStatus status)
 {
     readErrors();
+    m_errors += std::exchange(m_line, {});
     CliAnswer answer{.exitCode = exitCode,
                      .output = m_process.readAllStandardOutput().toStdString(),
                      .words = errorFromWords(QString::fromUtf8(m_errors))};

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/error.hpp"
+#include "core/control/event.hpp"
 
 #include <QObject>
 #include <QProcess>
@@ -45,8 +46,8 @@ public:
 
 signals:
     void answered(const halftrip::gui::CliAnswer& answer);
-    /// A whole line on its standard error, while it runs.
-    void said(const QString& line);
+    /// A line of its standard error that is an event, and none of its words; while it runs.
+    void told(const halftrip::control::Event& event);
 
 private:
     void readErrors();
@@ -56,8 +57,8 @@ private:
 
     QProcess m_process;
     Ending m_ending = Ending::Killed;
-    QByteArray m_errors;  ///< All that it said on standard error.
-    qsizetype m_told = 0;  ///< So much of it by said().
+    QByteArray m_errors;  ///< All words of its standard error.
+    QByteArray m_line;  ///< The last one there, as far as it has come.
 };
 
 /// "halftrip: what\nhint" of a program's standard error, taken apart again; of several the last one, for those before

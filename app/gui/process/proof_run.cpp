@@ -10,7 +10,6 @@
 #include "core/model/fields/json_text.hpp"
 
 #include <QCoreApplication>
-#include <QRegularExpression>
 
 namespace halftrip::gui {
 
@@ -93,7 +92,7 @@ QStringList commandOf(ProofRun::Kind kind)
 ProofRun::ProofRun(SettingsDesk& desk, HostUse& use, QObject* parent) : QObject(parent), m_desk(desk), m_use(use)
 {
     connect(&m_call, &CliCall::answered, this, &ProofRun::onAnswer);
-    connect(&m_call, &CliCall::said, this, &ProofRun::onSaid);
+    connect(&m_call, &CliCall::told, this, &ProofRun::onEvent);
 }
 
 QStringList ProofRun::arguments(Kind kind, const QStringList& items, const model::RunRequest& wanted)
@@ -151,7 +150,8 @@ void ProofRun::start(Kind kind, const QStringList& items, const model::RunReques
     const auto program = locateProgram();
     if (!program)
         return emit ended(errorText(program.error()));
-    ChildCommand command{*program, arguments(kind, items, wanted) << QStringLiteral("--json")};
+    ChildCommand command{*program, arguments(kind, items, wanted)};
+    command.arguments << QStringLiteral("--json") << QStringLiteral("--step-events");
     m_isStoppable = canBeStopped(m_desk);
     if (m_isStoppable)
         command.arguments << QStringLiteral("--stop-on-stdin-eof");
@@ -182,13 +182,12 @@ void ProofRun::tellUse(const QString& what)
     m_use.set(*this, true, what, m_isStoppable ? std::function<void()>([this] { stop(); }) : nullptr);
 }
 
-void ProofRun::onSaid(const QString& line)
+void ProofRun::onEvent(const control::Event& event)
 {
-    static const QRegularExpression kPlace(QStringLiteral("(?:round|run) (\\d+) of (\\d+)$"));
-    const auto match = kPlace.match(line);
-    if (!match.hasMatch())
+    const auto* const step = std::get_if<control::StepEvent>(&event);
+    if (step == nullptr)
         return;
-    const QString place = tr("%1 of %2").arg(match.captured(1), match.captured(2));
+    const QString place = tr("%1 of %2").arg(step->index + 1).arg(step->total);
     // On every page: settings of both hosts are not as usual now.
     tellUse(tr("%1: %2").arg(title(m_kind), place));
     emit advanced(place);

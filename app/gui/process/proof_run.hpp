@@ -55,7 +55,7 @@ signals:
 
 private:
     void onAnswer(const CliAnswer& answer);
-    void onSaid(const QString& line);
+    void onEvent(const control::Event& event);
     void tellUse(const QString& what);
 
     SettingsDesk& m_desk;

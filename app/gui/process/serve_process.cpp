@@ -85,9 +85,9 @@ void ServeProcess::start()
     m_wasStopped = false;
     m_hasErred = false;
     // The code goes in by standard input: neither a list of processes nor a file shows it.
-    m_process.start(*program,
-                    {QStringLiteral("serve"), QStringLiteral("--code-file"), QStringLiteral("-"),
-                     QStringLiteral("--events"), QStringLiteral("--embedded"), QStringLiteral("--stop-on-stdin-eof")});
+    m_process.start(*program, {QStringLiteral("serve"), QStringLiteral("--code-file"), QStringLiteral("-"),
+                               QStringLiteral("--events"), QStringLiteral("--session-events"),
+                               QStringLiteral("--embedded"), QStringLiteral("--stop-on-stdin-eof")});
     m_process.write(m_code.toUtf8() + '\n');
     emit changed();
 }
@@ -111,6 +111,12 @@ void ServeProcess::onOutput()
         if (const auto* listening = std::get_if<control::ListeningEvent>(&*event)) {
             m_port = listening->port;
             emit changed();
+        } else if (const auto* session = std::get_if<control::SessionEvent>(&*event)) {
+            if (session->isOver)
+                m_served.removeOne(fromUtf8(session->address));
+            else
+                m_served << fromUtf8(session->address);
+            emit changed();
         } else if (const auto* error = std::get_if<control::ErrorEvent>(&*event)) {
             m_hasErred = true;
             emit failed(error->error);
@@ -130,20 +136,11 @@ void ServeProcess::onLog()
 void ServeProcess::takeLine(const QString& line)
 {
     static const QRegularExpression kTime(QStringLiteral("^[0-9-]{10}T[0-9:.]+Z "));
-    static const QRegularExpression kServing(QStringLiteral("(?:^| )(serving|done with) ([0-9A-Fa-f.:%\\[\\]]+)$"));
     const QRegularExpressionMatch stamp = kTime.match(line);
     const QDateTime when = QDateTime::fromString(stamp.captured().trimmed(), Qt::ISODateWithMs);
     emit logged(!when.isValid() ? line
                                 : when.toLocalTime().toString(QStringLiteral("yyyy-MM-dd HH:mm:ss ")) +
                                       line.mid(stamp.capturedLength()));
-    const QRegularExpressionMatch known = kServing.match(line);
-    if (!known.hasMatch())
-        return;
-    if (known.captured(1) == QLatin1String("serving"))
-        m_served << known.captured(2);
-    else
-        m_served.removeOne(known.captured(2));
-    emit changed();
 }
 
 void ServeProcess::onFinished(int exitCode, QProcess::ExitStatus status)

@@ -39,7 +39,7 @@ signals:
 private:
     void onOutput();
     void onLog();
-    /// Its log says whom it serves; in local time, unlike a file that others read.
+    /// In local time, unlike a file that others read.
     void takeLine(const QString& line);
     void onFinished(int exitCode, QProcess::ExitStatus status);
     void onProcessError(QProcess::ProcessError error);

@@ -73,7 +73,8 @@ Result<ChildCommand> withRootsRights(const ChildCommand& command)
     if (!asker.isEmpty())
         return ChildCommand{asker, QStringList{command.program} + command.arguments};
     QStringList forPeople = command.arguments;
-    forPeople.removeAll(QStringLiteral("--json"));
+    for (const char* ofWindow : {"--json", "--step-events", "--stop-on-stdin-eof"})
+        forPeople.removeAll(QLatin1String(ofWindow));
     const QString line = quoteCommand(shownProgram(command.program), forPeople, nativeShell());
     return fail(ErrorKind::NotPermitted,
                 DeskText::tr("Changing settings needs root, and this system cannot ask for it "

@@ -170,6 +170,8 @@ try {
     } else {
         const control::SessionSlot slot(m_admission);
         log(fmt::format("serving {}", address));
+        if (m_options.onSession)
+            m_options.onSession(address, /*isOver=*/false);
         model::HostFacts host = m_host;
         if (auto adapter = m_platform.host().adapterTowards(address))
             host.adapter = std::move(*adapter);
@@ -177,6 +179,8 @@ try {
         ResponderSession(channel, slot, m_platform, m_registry, {host, m_options.core, m_options.limits}, log)
             .run(connection.arrival.mustGo);
         log(fmt::format("done with {}", address));
+        if (m_options.onSession)
+            m_options.onSession(address, /*isOver=*/true);
         m_hasServed.store(true);
     }
     connection.arrival.greeting.store(control::Greeting::Over);

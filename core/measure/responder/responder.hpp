@@ -27,6 +27,8 @@ struct ResponderOptions {
     control::JudgeCall judgeCall;  ///< Where certain initiators only are served; usually none.
     /// One line for the log, without time or newline. Called from any thread; must neither throw nor block.
     std::function<void(const std::string&)> log;
+    /// An initiator of that address is served from now on, or no longer. As `log`; may be empty.
+    std::function<void(const std::string& address, bool isOver)> onSession = {};
 };
 
 /// Listens for initiators, serves one at a time, reflects their probes, changes nothing on its host.

@@ -59,6 +59,16 @@ TEST_CASE("hello and listening come back", "[core][control]")
     CHECK(throughLine(ListeningEvent{"::", 9753, "K7QF-3M9T-WX2C"}).pairingCode == "K7QF-3M9T-WX2C");
 }
 
+TEST_CASE("sessions of a responder and steps of a comparison come back", "[core][control]")
+{
+    const SessionEvent session = throughLine(SessionEvent{.address = "fe80::2%eth0", .isOver = true});
+    CHECK(session.address == "fe80::2%eth0");
+    CHECK(session.isOver);
+    const StepEvent step = throughLine(StepEvent{.index = 3, .total = 72});
+    CHECK(step.index == 3);
+    CHECK(step.total == 72);
+}
+
 TEST_CASE("run_started carries the record and the points to come", "[core][control]")
 {
     RunStartedEvent event{.record = fixtures::fullRecord(), .points = {}};

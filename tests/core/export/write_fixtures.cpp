@@ -96,6 +96,8 @@ std::string eventLines(const model::RunRecord& record)
     frame.points.clear();
     const control::Event events[]{control::HelloEvent{"0.1.0", model::kRunSchemaVersion, "ping"},
                                   control::ListeningEvent{"::", 9753},
+                                  control::SessionEvent{"10.0.0.1", true},
+                                  control::StepEvent{3, 72},
                                   control::RunStartedEvent{frame, {record.points[0].key()}},
                                   control::PointStartedEvent{0, 1, 0, 1, record.points[0].key()},
                                   control::ProgressEvent{0, 5, -1, false, record.points[0].counts,
