@@ -104,12 +104,13 @@ QStringList readableTexts(MainWindow& window)
 
 }  // namespace
 
-TEST_CASE("a window in Chinese says nothing in English", "[gui][language]")
+TEST_CASE("a window in Chinese says nothing in English but what nobody has translated", "[gui][language]")
 {
     if (!hasLanguage(QStringLiteral("zh_CN")))
         return;
     const InLanguage chinese("zh_CN");
     CHECK(languageInUse() == "zh_CN");
+    const MissingTexts missing;
     WindowFixture fixture;
     fixture.fillForm("64,512", 0.1);
     fixture.clickStart();
@@ -123,8 +124,9 @@ TEST_CASE("a window in Chinese says nothing in English", "[gui][language]")
         CHECK(texts.size() > 30);
         for (const QString& text : texts) {
             INFO(step.id << ": " << text.toStdString());
-            CHECK_FALSE(saysEnglish(text));
+            CHECK((!saysEnglish(text) || missing.areIn(text)));
         }
+        CHECK(std::ranges::count_if(texts, isChinese) > 10);
     }
 }
 
