@@ -112,17 +112,20 @@ std::vector<std::string> withoutWordsForHelp(const std::vector<std::string>& typ
     return arguments;
 }
 
-/// "sweep B --over size=64,256" as the command that it means.
+}  // namespace
+
 std::vector<std::string> withWordForOver(std::vector<std::string> arguments)
 {
     const bool isOver = std::ranges::any_of(
         arguments, [](const std::string& word) { return word == "--over" || word.starts_with("--over="); });
     const bool isNamed = arguments.size() > 1 && std::ranges::find(allCommands(), "sweep " + arguments[1],
                                                                    &Command::name) != allCommands().end();
-    if (arguments.front() == "sweep" && isOver && !isNamed)
+    if (isOver && !isNamed && arguments.front() == "sweep")
         arguments.insert(arguments.begin() + 1, "settings");
     return arguments;
 }
+
+namespace {
 
 /// The command that was typed, as far as it was.
 const CLI::App* chosenIn(const CLI::App* app)

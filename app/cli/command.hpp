@@ -34,6 +34,8 @@ struct Command {
 /// All commands in the order of the help text (commands/all_commands.cpp).
 [[nodiscard]] const std::vector<Command>& allCommands();
 
+/// "sweep B --over size=64,256" as the command that it means; what means nothing else stays as it is.
+[[nodiscard]] std::vector<std::string> withWordForOver(std::vector<std::string> arguments);
 /// Parses the arguments and runs the command. The whole program but for making the platform.
 [[nodiscard]] int runCommandLine(const std::vector<std::string>& typed, os::Platform& platform,
                                  const transport::TransportRegistry& registry);

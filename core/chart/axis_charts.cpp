@@ -19,18 +19,6 @@ using model::RunRecord;
 /// More sizes than these get round numbers at their axis.
 constexpr std::size_t kMostOwnTicks = 16;
 
-/// The axis to draw against: what the points themselves name first (a sweep's own axis), where its values are numbers;
-/// else the first of numbers, else the first. `axes`: those that vary, of a record with points.
-std::string drawnAxis(const std::vector<std::string>& axes, const RunRecord& record)
-{
-    const auto isNumber = [](const std::string& axis) { return !model::axisInfo(axis).isWord; };
-    const std::vector<model::AxisValue>& own = record.points.front().axes;
-    if (!own.empty() && isNumber(own.front().axis) && std::ranges::find(axes, own.front().axis) != axes.end())
-        return own.front().axis;
-    const auto number = std::ranges::find_if(axes, isNumber);
-    return number == axes.end() ? axes.front() : *number;
-}
-
 /// What the charts of one record along one axis are made of.
 struct Along {
     model::AxisInfo axis;
@@ -42,7 +30,7 @@ struct Along {
 
 Along alongOf(const RunRecord& record, const std::vector<std::string>& axes)
 {
-    Along along{.axis = model::axisInfo(drawnAxis(axes, record))};
+    Along along{.axis = model::axisInfo(drawnAxis(axes, record.points.front()))};
     for (const PointResult& point : record.points) {
         if (!point.result().histogram.isEmpty())
             along.points.push_back(axisPointOf(point));

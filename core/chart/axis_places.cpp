@@ -45,6 +45,18 @@ void placeZero(AxisPlaces& all, const model::AxisInfo& axis)
 
 }  // namespace
 
+std::string_view drawnAxis(const std::vector<std::string>& axes, const model::PointKey& first)
+{
+    const auto isNumber = [](const std::string& axis) { return !model::axisInfo(axis).isWord; };
+    const auto own = first.axes.empty() ? axes.end() : std::ranges::find(axes, first.axes.front().axis);
+    if (own != axes.end() && isNumber(*own))
+        return *own;
+    const auto number = std::ranges::find_if(axes, isNumber);
+    if (number != axes.end())
+        return *number;
+    return axes.empty() ? std::string_view() : std::string_view(axes.front());
+}
+
 AxisPoint axisPointOf(const model::PointResult& point)
 {
     AxisPoint out{.point = &point, .hasSamples = !point.result().histogram.isEmpty()};

@@ -11,11 +11,17 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace halftrip::chart {
 
 enum AxisFigure { P50, P99, Max, AxisFigureCount };
+
+/// The axis to draw points over: what they name first themselves (a sweep's own axis), where its values are numbers;
+/// else the first of numbers, else the first. `axes`: those along which they differ, and one of which it is; empty
+/// where there are none.
+[[nodiscard]] std::string_view drawnAxis(const std::vector<std::string>& axes, const model::PointKey& first);
 
 /// A point as a chart over an axis takes it: figures as stored.
 struct AxisPoint {

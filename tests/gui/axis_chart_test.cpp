@@ -4,6 +4,7 @@
 #include "app/gui/plots/load_chart.hpp"
 #include "app/gui/plots/percentile_plot.hpp"
 #include "app/gui/plots/run_bars.hpp"
+#include "core/chart/axis_charts.hpp"
 #include "tests/gui/in_language.hpp"
 #include "tests/gui/window_fixture.hpp"
 
@@ -14,6 +15,9 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
 
 using namespace halftrip;
 using namespace halftrip::gui;
@@ -87,6 +91,28 @@ TEST_CASE("the figures that the pointer tells name their units", "[gui][chart]")
     CHECK(told.contains("p50 ~5.0"));
     CHECK(told.contains(" \u00b5s, p99"));
     CHECK(told.contains("max 162.40 ms"));
+}
+
+TEST_CASE("a sweep of any setting is drawn over its own axis, on the screen as in the report", "[gui][chart]")
+{
+    gui_test::WindowFixture fixture;
+    for (const auto& [axis, values] : std::vector<std::pair<std::string, std::vector<std::int64_t>>>{
+             {"dscp", {0, 46}}, {"size", {64, 1024}}, {"warmupCount", {10, 1000}}}) {
+        CAPTURE(axis);
+        model::RunRecord record;
+        record.status = model::RunStatus::Complete;
+        record.request.mode = "sweep settings";
+        for (const std::int64_t value : values)
+            record.points.push_back(pointOf({model::numberOn(axis, value)}, 10'000));
+        const auto report = chart::axisCharts(record);
+        REQUIRE(report.size() == 2);
+        CHECK(report.front().x.title == model::axisInfo(axis).title);
+        fixture.window().model().setRecord(record);
+        auto& drawn = fixture.plot<AxisChart>();
+        CHECK(drawn.pictureName() == QString::fromStdString("p50-over-" + axis));
+        drawn.refresh(fixture.window().model(), 0);
+        CHECK(drawn.shownPoints() == 2);
+    }
 }
 
 TEST_CASE("an axis of numbers is logarithmic where it spans more than a decade", "[gui][chart]")

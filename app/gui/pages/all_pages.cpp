@@ -3,8 +3,25 @@
 #include "core/model/request/axis.hpp"
 
 #include <algorithm>
+#include <map>
+#include <string>
+#include <utility>
 
 namespace halftrip::gui {
+
+namespace {
+
+/// The page with its charts over that axis. It stays: who shows a page knows it by its place.
+const Page& overAxis(const Page& page, std::string_view axis)
+{
+    static std::map<std::pair<std::string_view, std::string>, Page> pages;
+    const auto [place, isNew] = pages.try_emplace({page.mode, std::string(axis)}, page);
+    if (isNew)
+        place->second.plots = axisPlots(place->first.second);
+    return place->second;
+}
+
+}  // namespace
 
 const std::vector<Page>& allPages()
 {
@@ -16,7 +33,7 @@ const std::vector<Page>& allPages()
     return kPages;
 }
 
-const Page& pageOf(std::string_view mode, bool hasSizes)
+const Page& pageOf(std::string_view mode, bool hasSizes, std::string_view axis)
 {
     static const std::vector<Page> kOverSizes = [] {
         std::vector<Page> pages = allPages();
@@ -28,7 +45,9 @@ const Page& pageOf(std::string_view mode, bool hasSizes)
     }();
     const std::vector<Page>& pages = hasSizes ? kOverSizes : allPages();
     const auto found = std::ranges::find(pages, mode, &Page::mode);
-    return found == pages.end() ? pages.front() : *found;
+    if (found == pages.end())
+        return pages.front();
+    return found->isOverAnyAxis && !axis.empty() ? overAxis(*found, axis) : *found;
 }
 
 }  // namespace halftrip::gui

@@ -26,12 +26,13 @@ struct Page {
     /// So many of the first have the left of the window, behind one another where they are several; the others the
     /// right.
     std::size_t leading = 1;
+    bool isOverAnyAxis = false;  ///< The plots are those of axisPlots() over what its points differ in.
 };
 
 /// In the order of measure::allModes().
 [[nodiscard]] const std::vector<Page>& allPages();
 /// The first page for a mode that has none, such as one of a newer version. Of points that differ in size it has charts
-/// over sizes, too.
-[[nodiscard]] const Page& pageOf(std::string_view mode, bool hasSizes = false);
+/// over sizes, too. `axis`: what the points of a sweep of any setting are drawn over; empty: not known yet.
+[[nodiscard]] const Page& pageOf(std::string_view mode, bool hasSizes = false, std::string_view axis = {});
 
 }  // namespace halftrip::gui

@@ -15,7 +15,7 @@ namespace halftrip::gui {
 [[nodiscard]] std::vector<PlotMaker> pointPlots();
 /// With charts of all points over their sizes behind the distribution.
 [[nodiscard]] std::vector<PlotMaker> pointPlotsOverSizes();
-/// Before them all points over one axis: the median, and the tail.
+/// Before them all points over one axis: the median, and the tail. The plots refer to `axis`.
 [[nodiscard]] std::vector<PlotMaker> axisPlots(std::string_view axis);
 /// The same over loads, with what was offered, received and dropped.
 [[nodiscard]] std::vector<PlotMaker> loadPlots();

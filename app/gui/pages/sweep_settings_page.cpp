@@ -6,8 +6,11 @@ namespace halftrip::gui {
 
 Page sweepSettingsPage()
 {
-    return {
-        .mode = "sweep settings", .settings = wayAndLoadSettings(), .plots = axisPlots(model::kSizeAxis), .leading = 2};
+    return {.mode = "sweep settings",
+            .settings = wayAndLoadSettings(),
+            .plots = axisPlots(model::kSizeAxis),
+            .leading = 2,
+            .isOverAnyAxis = true};
 }
 
 }  // namespace halftrip::gui

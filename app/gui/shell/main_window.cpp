@@ -33,6 +33,7 @@
 #include "app/gui/shell/tuned_bar.hpp"
 #include "app/gui/steps/help_view.hpp"
 #include "app/gui/steps/step.hpp"
+#include "core/chart/axis_places.hpp"
 #include "core/model/fields/field_json.hpp"
 #include "core/model/fields/json_text.hpp"
 #include "core/model/request/axis.hpp"
@@ -596,8 +597,11 @@ void MainWindow::showPage()
         return;
     const bool hasRun = m_model.isLive() || !m_model.points().empty();
     const bool hasSizes = hasRun && m_model.variesOn(model::kSizeAxis);
+    const std::vector<PointState>& points = m_model.points();
+    const std::string_view axis = points.empty() ? std::string_view()
+                                                 : chart::drawnAxis(m_model.axes(), points.front().measured);
     m_pageMode = hasRun ? m_model.frame().request.mode : m_form->mode().toStdString();
-    m_results->setPage(pageOf(m_pageMode, hasSizes));
+    m_results->setPage(pageOf(m_pageMode, hasSizes, axis));
 }
 
 void MainWindow::stop()

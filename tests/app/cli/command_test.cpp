@@ -2,7 +2,11 @@
 
 #include <catch2/catch.hpp>
 
+#include <string>
+#include <vector>
+
 using halftrip::cli::asSentence;
+using halftrip::cli::withWordForOver;
 
 TEST_CASE("what went wrong begins with a capital and ends with a full stop", "[cli]")
 {
@@ -23,4 +27,15 @@ TEST_CASE("a name at the beginning of a sentence stays as it is", "[cli]")
     CHECK(asSentence("runs/a.json is a folder") == "runs/a.json is a folder.");
     CHECK(asSentence("\"halftrip adapters\" lists them") == "\"halftrip adapters\" lists them.");
     CHECK(asSentence("Run \"sudo setcap cap_net_raw+ep /opt/ht\"") == "Run \"sudo setcap cap_net_raw+ep /opt/ht\".");
+}
+
+TEST_CASE("a sweep over settings needs no word for it", "[cli]")
+{
+    using Words = std::vector<std::string>;
+    CHECK(withWordForOver({"sweep", "B", "--over", "size=64,256"}) ==
+          Words{"sweep", "settings", "B", "--over", "size=64,256"});
+    CHECK(withWordForOver({"sweep", "--over=dscp=0,46", "B"}) == Words{"sweep", "settings", "--over=dscp=0,46", "B"});
+    for (const Words& words : {Words{"sweep", "settings", "B", "--over", "size=64"}, Words{"sweep", "sizes", "B"},
+                               Words{"sweep", "B"}, Words{"ping", "B", "--over", "size=64"}})
+        CHECK(withWordForOver(words) == words);
 }

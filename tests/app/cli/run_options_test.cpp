@@ -54,6 +54,23 @@ TEST_CASE("help shows no option that its mode refuses, and speaks of one end whe
     CHECK_THAT(helpOf("ping"), Contains("--work") && Contains("both ends") && Contains("UDP, and packet transports"));
 }
 
+TEST_CASE("settings that are swept are typed one behind the other, and planned with each other", "[app][cli]")
+{
+    const auto typed = [](std::vector<std::string> words) {
+        CLI::App app;
+        cli::RunOptions options;
+        cli::addRunOptions(app, options, *measure::findMode("sweep settings"), /*hasPeer=*/true);
+        std::ranges::reverse(words);
+        app.parse(words);
+        return cli::toRequest(options);
+    };
+    const auto request = typed({"B", "--over", "size=64,256", "--over", "dscp=0,46"});
+    REQUIRE(request);
+    CHECK(request->mode == "sweep settings");
+    CHECK(request->modeOptions.at("over") == "size=64,256,dscp=0,46");
+    CHECK(request->modeOptions == typed({"B", "--over=size=64,256,dscp=0,46"})->modeOptions);
+}
+
 TEST_CASE("what says nothing of a feed is refused when it is typed", "[app][cli]")
 {
     const auto refusalOf = [](const char* mode, const std::string& words) {

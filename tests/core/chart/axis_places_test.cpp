@@ -45,6 +45,35 @@ TEST_CASE("numbers stand where they are, in groups by the other axes", "[core][c
     CHECK(places.places[0].shownUs[P50] == Approx(5));
 }
 
+TEST_CASE("points are drawn over what they name first, where its values are numbers", "[core][chart]")
+{
+    const auto over = [](std::vector<model::AxisValue> axes) {
+        const std::vector<model::PointResult> points{measuredOn(axes, 10'000)};
+        const std::vector<std::string> all{"transport", "size", "dscp"};
+        return std::string(drawnAxis(all, points.front()));
+    };
+    const auto dscp = model::numberOn("dscp", 46);
+    const auto size = model::numberOn(model::kSizeAxis, 64);
+    const auto transport = model::wordOn(model::kTransportAxis, "udp");
+    CHECK(over({dscp, size}) == "dscp");
+    CHECK(over({size, dscp}) == "size");
+    CHECK(over({transport, dscp}) == "size");
+    CHECK(over({model::numberOn("elsewhere", 1)}) == "size");
+    CHECK(drawnAxis({"transport"}, measuredOn({transport}, 10'000)) == "transport");
+    CHECK(drawnAxis({}, measuredOn({}, 10'000)).empty());
+}
+
+TEST_CASE("a chart over an option of a transport goes by its name", "[core][chart]")
+{
+    model::RunRecord record;
+    for (const std::int64_t dscp : {0, 46})
+        record.points.push_back(measuredOn({model::numberOn("dscp", dscp)}, 10'000));
+    const auto charts = axisCharts(record);
+    REQUIRE(charts.size() == 2);
+    CHECK(charts[0].x.title == "dscp");
+    CHECK(charts[1].title == "HRT p99 and maximum against dscp");
+}
+
 TEST_CASE("no pause at all stands as far left of the shortest as that does of the next", "[core][chart]")
 {
     const auto point = [](std::int64_t ns) { return measuredOn({model::numberOn(model::kPauseAxis, ns)}, 10'000); };
