@@ -85,6 +85,27 @@ SENTENCE_END = re.compile(r"(?<=[.!?])[\")]*\s+(?=[\"(A-Z0-9`*\[])")
 ABBREVIATIONS = re.compile(r"\b(e\.g|i\.e|vs|etc|cf)\.")
 
 
+CSV_COLUMNS = re.compile(r"columns of `csv`.*?^```text\n(.*?)^```", re.DOTALL | re.MULTILINE)
+CHOICES = re.compile(r"(.*)\{(.*)\}(.*)")
+
+
+def columns_told(markdown):
+    """The columns of `csv` that a page promises; of "p50_{low,high}_ns" each."""
+    block = CSV_COLUMNS.search(markdown)
+    for word in block.group(1).split() if block else []:
+        choices = CHOICES.fullmatch(word)
+        yield from [choices[1] + choice + choices[3] for choice in choices[2].split(",")] if choices else [word]
+
+
+def faults_of_columns(root):
+    """Programs of users read these columns by their places: the page holds those of a whole file, which the golden tests hold."""
+    told_columns = list(columns_told((root / "docs" / "reports.md").read_text(encoding="utf-8")))
+    columns = (root / "tests" / "golden" / "full.csv.txt").read_text(encoding="utf-8").splitlines()[0].strip().split(",")
+    if told_columns != columns:
+        first = next((place for place, pair in enumerate(zip(told_columns, columns)) if pair[0] != pair[1]), min(len(told_columns), len(columns)))
+        yield f"docs/reports.md: the columns of csv are others from number {first + 1} on: {columns[first:first + 1]}, not {told_columns[first:first + 1]}"
+
+
 def blocks_of(markdown):
     """The running texts of a page: paragraphs, list items, cells of tables. No code, no headings."""
     text = CODE_BLOCK.sub("\n", markdown)
@@ -260,6 +281,7 @@ def main():
              "packages and services": list(lines_of_systems(root))}
     complaints += [f"{name}: {fault}" for name, texts in lists.items() for text in texts for fault in faults_of(text)]
     complaints += faults_of_code(root)
+    complaints += faults_of_columns(root)
     print("\n".join(complaints))
     for name, texts in {"pages": [sentence for _, text in pages for sentence in sentences_of(text)], **lists}.items():
         print(told(name, texts))

@@ -386,6 +386,18 @@ class Docs(unittest.TestCase):
         self.assertEqual(len(self.complaints(("Word " + "word " * 14 + "end. ") * 3)), 1)
         self.assertIn("preempted", self.complaints("The thread was often without a core.")[0])
 
+    def test_a_column_that_moves_is_found(self):
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            for part in ("docs", "tests/golden"):
+                (root / part).mkdir(parents=True)
+            (root / "docs" / "reports.md").write_text("The columns of `csv`:\n\n```text\nmode rtt_{min,p50}_ns\nflags\n```\n", encoding="utf-8")
+            for head, faults in (("mode,rtt_min_ns,rtt_p50_ns,flags", 0), ("mode,rtt_p50_ns,rtt_min_ns,flags", 1),
+                                 ("mode,rtt_min_ns,rtt_p50_ns,flags,new", 1), ("mode,rtt_min_ns", 1)):
+                with self.subTest(head=head):
+                    (root / "tests" / "golden" / "full.csv.txt").write_text(head + "\nping,1,2,3\n", encoding="utf-8")
+                    self.assertEqual(len(list(check_docs.faults_of_columns(root))), faults)
+
     def test_dead_links_are_found(self):
         with tempfile.TemporaryDirectory() as folder:
             root = pathlib.Path(folder)

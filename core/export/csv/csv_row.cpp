@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <string_view>
 
@@ -54,6 +55,17 @@ std::string_view suffixOf(model::Unit unit)
     return "";
 }
 
+/// The axes of numbers that have a column in every file. One that comes later has its own behind all others, as swept
+/// settings have: no column moves (docs/reports.md).
+constexpr std::array kAxesOfKey{model::kSizeAxis,  model::kOrderAxis, model::kIntervalAxis,
+                                model::kPauseAxis, model::kGapAxis,   model::kWindowAxis};
+
+bool isInKey(std::string_view axis)
+{
+    return axis == model::kTransportAxis || axis == model::kFeedAxis ||
+           std::ranges::find(kAxesOfKey, axis) != kAxesOfKey.end();
+}
+
 /// Address and port of a feed; empty where probes were sent.
 std::string csvFeedOf(const model::PointKey& point)
 {
@@ -79,13 +91,13 @@ void addPointKey(CsvRow& row, const model::PointKey& point, const model::PointKe
     row.add("mode", point.mode);
     row.add("transport", point.transport);
     row.add(std::string(model::kFeedAxis), csvFeedOf(point));
-    for (const model::AxisInfo& axis : model::allAxes()) {
-        const auto number = point.numberOn(axis.id);
-        if (!axis.isWord)
-            row.add(fmt::format("{}{}", axis.id, suffixOf(axis.unit)), number ? fmt::format("{}", *number) : "");
+    for (const std::string_view axis : kAxesOfKey) {
+        const auto number = point.numberOn(axis);
+        row.add(fmt::format("{}{}", axis, suffixOf(model::axisInfo(axis).unit)),
+                number ? fmt::format("{}", *number) : "");
     }
     for (const model::AxisValue& column : columnsOf.axes) {
-        if (std::ranges::find(model::allAxes(), column.axis, &model::AxisInfo::id) != model::allAxes().end())
+        if (isInKey(column.axis))
             continue;
         const auto here = std::ranges::find(point.axes, column.axis, &model::AxisValue::axis);
         const std::string field = here == point.axes.end() ? ""
