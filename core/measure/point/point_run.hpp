@@ -65,6 +65,10 @@ struct PointOutcome {
     std::optional<model::PlantedFaults> planted;  ///< By the responder, on purpose.
     std::string unheardHere;  ///< TransportFacts::unheard of this end, and of the responder's where nothing arrived.
     std::string unheardThere;
+
+    /// The next part of a round behind those before: how it ended is as the later one did, and what passed in between
+    /// belongs to the outage. In round_parts.cpp.
+    void merge(PointOutcome later, const clock::TickConverter& converter);
 };
 
 /// Starts the responder, measures one round of a point on a thread of its own, reports progress on this one, collects

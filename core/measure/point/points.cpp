@@ -127,7 +127,8 @@ private:
             }
             PlannedPoint rest = first;
             rest.settings = *settings;
-            addPart(outcome, measurePart(paths, rest, roundIndex, &outcome), m_run.converter);
+            PointOutcome part = measurePart(paths, rest, roundIndex, &outcome);
+            outcome.merge(std::move(part), m_run.converter);
         }
         Path& path = *paths.front();
         ReplyTally& tally = m_tallies[planned.paths.front()];
@@ -320,7 +321,7 @@ private:
         part.measuredFrom = part.measuredUntil - m_run.converter.nanosecondsToSpan(soFar.elapsedNs);
         part.point = std::move(soFar);
         PointOutcome whole = before;
-        addPart(whole, std::move(part), m_run.converter);
+        whole.merge(std::move(part), m_run.converter);
         return std::move(*whole.point);
     }
 

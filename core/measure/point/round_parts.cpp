@@ -39,32 +39,31 @@ void endInOutage(const PointSettings& settings, model::PointResult& point)
         prolongOutage(point, settings.durationNs - point.elapsedNs);
 }
 
-void addPart(PointOutcome& whole, PointOutcome part, const clock::TickConverter& converter)
+void PointOutcome::merge(PointOutcome later, const clock::TickConverter& converter)
 {
-    whole.error = std::move(part.error);
-    whole.isSilent = part.isSilent;
-    whole.needsNewPaths = part.needsNewPaths;
-    whole.hasHeard = whole.hasHeard || part.hasHeard;
-    whole.hasHeardInTime = whole.hasHeardInTime || part.hasHeardInTime;
-    whole.lasted += part.lasted;
-    whole.done += part.done;
-    if (part.arrived)
-        whole.arrived = whole.arrived.value_or(0) + *part.arrived;
-    whole.foreign += part.foreign;
-    whole.unheardHere = std::move(part.unheardHere);
-    whole.unheardThere = std::move(part.unheardThere);
-    if (part.measuredFrom == 0 || !part.point)
+    std::swap(*this, later);
+    PointOutcome& before = later;
+    hasHeard = hasHeard || before.hasHeard;
+    hasHeardInTime = hasHeardInTime || before.hasHeardInTime;
+    lasted += before.lasted;
+    done += before.done;
+    foreign += before.foreign;
+    if (before.arrived)
+        arrived = arrived.value_or(0) + *before.arrived;
+    const bool hasMeasured = point && measuredFrom != 0;
+    const bool hadMeasured = before.point && before.measuredUntil != 0;
+    if (hasMeasured && !hadMeasured)
         return;
-    if (!whole.point || whole.measuredUntil == 0) {
-        whole.point = std::move(part.point);
-        whole.excluded = std::move(part.excluded);
-        whole.measuredFrom = part.measuredFrom;
+    if (hasMeasured) {
+        prolongOutage(*before.point, converter.spanToNanoseconds(measuredFrom - before.measuredUntil));
+        addRound(*before.point, std::move(*point), /*isSeveral=*/false);
+        addExcluded(before.excluded, excluded);
     } else {
-        prolongOutage(*whole.point, converter.spanToNanoseconds(part.measuredFrom - whole.measuredUntil));
-        addRound(*whole.point, std::move(*part.point), /*isSeveral=*/false);
-        addExcluded(whole.excluded, part.excluded);
+        measuredUntil = before.measuredUntil;
     }
-    whole.measuredUntil = part.measuredUntil;
+    point = std::move(before.point);
+    excluded = std::move(before.excluded);
+    measuredFrom = before.measuredFrom;
 }
 
 }  // namespace halftrip::measure

@@ -18,7 +18,4 @@ namespace halftrip::measure {
 /// A round whose time went by while the adapter was away: the outage lasted to its end, whenever its loop gave up.
 void endInOutage(const PointSettings& settings, model::PointResult& point);
 
-/// The next part of a round behind those before; what passed in between belongs to the outage.
-void addPart(PointOutcome& whole, PointOutcome part, const clock::TickConverter& converter);
-
 }  // namespace halftrip::measure

@@ -85,7 +85,7 @@ TEST_CASE("what passed between two parts of a round belongs to the outage", "[co
     part.arrived = 9;
     part.foreign = 2;
     part.lasted = std::chrono::seconds(1);
-    measure::addPart(whole, std::move(part), kNanoseconds);
+    whole.merge(std::move(part), kNanoseconds);
     CHECK(whole.point->elapsedNs == 6 * kSecondNs);
     CHECK(whole.point->outages.front().lengthNs == 3 * kSecondNs);
     CHECK(whole.point->counts.sent == 40);
@@ -103,19 +103,21 @@ TEST_CASE("a part that measured nothing leaves the figures, and its error is the
     measure::PointOutcome part;
     part.error = Error{ErrorKind::Closed, "The responder went.", 0, {}};
     part.isSilent = true;
-    measure::addPart(whole, std::move(part), kNanoseconds);
+    whole.merge(std::move(part), kNanoseconds);
     CHECK(whole.point->elapsedNs == 3 * kSecondNs);
     CHECK(whole.measuredUntil == 8 * kSecondNs);
     CHECK(whole.error->what == "The responder went.");
     CHECK(whole.isSilent);
     CHECK(whole.hasHeard);
+    CHECK(whole.measuredFrom == 5 * kSecondNs);
+    CHECK(whole.point->counts.sent == 30);
 }
 
 TEST_CASE("a first part that ended before it measured gives way to the second", "[core][measure]")
 {
     measure::PointOutcome whole;
     whole.needsNewPaths = true;
-    measure::addPart(whole, partFrom(10 * kSecondNs, 11 * kSecondNs), kNanoseconds);
+    whole.merge(partFrom(10 * kSecondNs, 11 * kSecondNs), kNanoseconds);
     CHECK(whole.point->elapsedNs == kSecondNs);
     CHECK(whole.measuredFrom == 10 * kSecondNs);
     CHECK_FALSE(whole.needsNewPaths);
