@@ -85,8 +85,7 @@ Result<Admission> AdmissionControl::admit(Channel& channel, Arrival& arrival)
     } else {
         if (Status status = m_judge ? m_judge(auth->fleet) : Status(); !status)
             return refuse(channel, std::move(status).error());
-        if (auth->canTakeUp)
-            welcome.ticket = makeNonce(m_entropy);
+        welcome.ticket = makeNonce(m_entropy);
         if (!awaitSlot(address, welcome.ticket, arrival))
             return refuse(channel, busyError());
     }

@@ -70,7 +70,6 @@ void describe(model::Fields& fields, Auth& auth)
 {
     describeType(fields, auth);
     fields("proof", auth.proof);
-    fields(Field("canTakeUp").ifSet(), auth.canTakeUp);
     fields(Field("takeUp").ifSet(), auth.takeUp);
     fields(Field("fleet").ifSet(), auth.fleet);
 }

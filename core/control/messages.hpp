@@ -40,7 +40,6 @@ struct Hello {
 struct Auth {
     static constexpr std::string_view kType = "auth";
     std::string proof;  ///< Wherever the user gave a code, needed or not.
-    bool canTakeUp = false;  ///< It knows what a Welcome's ticket is for.
     std::string
         takeUp;  ///< Proof of the ticket of a session that lost its connection: that session is meant; else empty.
     std::optional<model::FleetCall> fleet = {};  ///< Where the run is a measurement of a fleet's plan.
@@ -50,7 +49,8 @@ struct Auth {
 struct Welcome {
     static constexpr std::string_view kType = "welcome";
     std::string proof;         ///< The responder's own; empty where it has no code.
-    std::string ticket = {};  ///< 256 random bits that this session can be taken up with; empty where nobody asked.
+    std::string ticket =
+        {};  ///< 256 random bits that this session can be taken up with; empty in the answer to `takeUp`.
 };
 
 /// The answer to "facts".

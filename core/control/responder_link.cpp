@@ -157,7 +157,6 @@ Status ResponderLink::pair(const std::string& nonce, std::chrono::milliseconds l
     Auth auth;
     if (hasCode)
         auth.proof = pairingProof(m_platform.entropy(), m_request.pairingCode, "initiator", nonce, m_hello.nonce);
-    auth.canTakeUp = true;
     if (m_request.fleet)
         auth.fleet = model::FleetCall{*m_request.fleet,
                                       m_time.date().time_since_epoch() / std::chrono::milliseconds(1)};

@@ -44,7 +44,6 @@ struct Field {
     Unit unit = Unit::None;
     std::optional<NumberRange> range = {};  ///< Absent: what the member's type holds, without negative numbers.
     bool mayBeAbsent = false;  ///< Written only where it has a value; not missed where it has none.
-    int since = 1;  ///< The first schema version of run files that has it.
     std::size_t mostItems = 65'536;  ///< Of a list or map.
 
     // Settings only:
@@ -73,12 +72,6 @@ struct Field {
     {
         Field changed = *this;
         changed.mayBeAbsent = true;
-        return changed;
-    }
-    [[nodiscard]] constexpr Field sinceVersion(int version) const
-    {
-        Field changed = *this;
-        changed.since = version;
         return changed;
     }
     [[nodiscard]] constexpr Field atMost(std::size_t items) const

@@ -30,7 +30,6 @@ LabTraits withCode()
 struct Credentials {
     std::string code = kCode;
     std::string ticket = {};  ///< Of the session that is meant.
-    bool canTakeUp = true;
 };
 
 /// One who calls B's door from A, or from another host, and then does what the test makes it do.
@@ -47,7 +46,6 @@ public:
         hello.needs = "nothing";
         const std::string nonce = ask(model::toJson(hello)).value("nonce", "");
         control::Auth auth;
-        auth.canTakeUp = credentials.canTakeUp;
         auth.proof = control::pairingProof(from.entropy(), credentials.code, "initiator", "00", nonce);
         if (!credentials.ticket.empty())
             auth.takeUp = control::pairingProof(from.entropy(), credentials.ticket, "session", "00", nonce);
@@ -481,19 +479,7 @@ TEST_CASE("an initiator that was ended and starts again is served in place of it
     CHECK(has(lab.log, "the initiator has reconnected"));
 }
 
-TEST_CASE("an initiator of the version before gets no ticket, and nobody waits for it", "[network]")
-{
-    Lab lab(withCode());
-    lab.serve();
-    Caller guest(lab, {.canTakeUp = false});
-    CHECK_FALSE(guest.welcome.contains("ticket"));
-    guest.loseSession(lab);
-    lab.settle();
-    CHECK(has(lab.log, "the initiator has disconnected"));
-    CHECK(lab.network.socketsOf(lab.b.id()) == 0);
-}
-
-TEST_CASE("a responder of the version before gives no ticket, and is not called again", "[network]")
+TEST_CASE("a responder that gives no ticket is not called again", "[network]")
 {
     Lab lab;
     int calls = 0;

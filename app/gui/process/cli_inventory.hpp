@@ -22,7 +22,7 @@ struct TransportChoice {
     bool isUsable = true;
     std::string reason;  ///< Why not, when unusable.
     std::string remedy;
-    std::vector<model::SettingItem> options = {};  ///< Its own settings; empty as well where an older program lists it.
+    std::vector<model::SettingItem> options = {};  ///< Its own settings.
 };
 
 /// The inverse of what the two listing commands print. Error Protocol when `text` is something else.

@@ -14,7 +14,7 @@ void append(std::vector<std::string>& arguments, std::vector<std::string> more)
     arguments.insert(arguments.end(), more.begin(), more.end());
 }
 
-/// A request of an older version may have settings that say nothing in its mode, and that its command refuses now.
+/// A request may hold what says nothing in its mode, as one that was made in another; its command would refuse it.
 std::vector<std::string> withoutUnused(std::vector<std::string> arguments, const Mode* mode)
 {
     std::vector<std::string> used;

@@ -100,8 +100,6 @@ std::optional<Place> placeOfMember(const Place& parent, std::string_view key)
 /// One document being read: keeps the first thing that is wrong with it.
 class DocumentReader {
 public:
-    explicit DocumentReader(const JsonReading& how) : m_how(how) {}
-
     void read(const json& from, const Field& field, const Value& value, const Place& place);
     /// `sentence` has a hole for the member, and further ones for `more`.
     template <typename... More>
@@ -119,7 +117,6 @@ public:
             m_status = std::unexpected(std::move(error));
     }
     [[nodiscard]] bool isFine() const noexcept { return m_status.has_value(); }
-    [[nodiscard]] const JsonReading& how() const noexcept { return m_how; }
     [[nodiscard]] Status take() && { return std::move(m_status); }
 
 private:
@@ -139,7 +136,6 @@ private:
     void readMap(const json& from, const Field& field, const MapValue& map, const Place& place);
     void readHistogram(const json& from, stats::Histogram& out, const Place& place);
 
-    JsonReading m_how;
     Status m_status;
 };
 
@@ -181,9 +177,7 @@ private:
             m_document.read(*found, field, value, *place);
             return;
         }
-        const int version = m_document.how().schemaVersion;
-        const bool isLater = version != 0 && field.since > version;
-        if (!field.mayBeAbsent && !isLater && !std::holds_alternative<OptionalValue>(value.of))
+        if (!field.mayBeAbsent && !std::holds_alternative<OptionalValue>(value.of))
             m_document.report(*place, "{member} is missing.");
     }
 
@@ -390,7 +384,7 @@ json jsonWithout(const Value& value, std::string_view key)
 
 Status readJson(const json& document, const Value& value, const JsonReading& how)
 {
-    DocumentReader reader(how);
+    DocumentReader reader;
     reader.read(document, Field(""), value, {nullptr, how.path, {}, how.filter});
     return std::move(reader).take();
 }

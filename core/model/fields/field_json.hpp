@@ -14,8 +14,6 @@ namespace halftrip::model {
 
 /// What a reader is told beside the document.
 struct JsonReading {
-    /// Of run files: members that came later than this may be missing. 0: everything must be there.
-    int schemaVersion = 0;
     /// Where the document stands in a larger one, for what is said of it: "points[2]".
     std::string_view path = {};
     /// Null: everything is read. Otherwise what it leaves out keeps its default, and no setting is refused as unknown.

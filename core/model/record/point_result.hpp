@@ -68,7 +68,7 @@ struct ThreadCounters {
     std::optional<std::uint64_t> switches = {};
     /// Nanoseconds in which the thread was ready to run and had no core.
     std::optional<std::uint64_t> runDelayNs = {};
-    std::optional<std::uint64_t> overNs = {};  ///< How long these rounds took; absent in runs of older versions.
+    std::optional<std::uint64_t> overNs = {};  ///< How long these rounds took.
 };
 
 /// Gaps of 10 us and more between two looks of a measuring thread that spins.
@@ -171,7 +171,7 @@ struct TimeSlice {
     std::int64_t p50Ns = 0;
     std::int64_t p99Ns = 0;
     std::int64_t maxNs = 0;
-    stats::CellCounts cells = {};  ///< Its samples, for a heat map; empty in runs of older versions and in events.
+    stats::CellCounts cells = {};  ///< Its samples, for a heat map; empty in events.
     bool operator==(const TimeSlice&) const = default;
 };
 
@@ -185,7 +185,7 @@ struct Round {
     std::uint64_t count = 0;  ///< Samples.
     std::int64_t p50Ns = 0;  ///< Of the point's result, as stored; the maximum where it isLost().
     std::int64_t p99Ns = 0;
-    std::optional<std::uint64_t> lost = {};  ///< Of the probes that the result is about. Absent in older runs.
+    std::optional<std::uint64_t> lost = {};  ///< Of the probes that the result is about.
     bool operator==(const Round&) const = default;
 };
 

@@ -81,10 +81,9 @@ private:
 Result<RunRecord> readDocument(const json& document, const MemberFilter* filter = nullptr)
 {
     // Judged before the rest is read: of another time, reading on would only find faults in what we do not know.
-    const auto version = schemaVersionOf(document);
-    if (!version)
+    if (const auto version = schemaVersionOf(document); !version)
         return std::unexpected(version.error());
-    return fromJson<RunRecord>(document, {.schemaVersion = *version, .filter = filter});
+    return fromJson<RunRecord>(document, {.filter = filter});
 }
 
 Error damaged(Error error)

@@ -51,7 +51,7 @@ struct Words<RunStatus> {
     static constexpr std::array<std::string_view, 4> kNames{"running", "complete", "interrupted", "failed"};
 };
 
-inline constexpr int kOldestRunSchemaVersion = 2;  ///< The first that was released.
+inline constexpr int kOldestRunSchemaVersion = 2;  ///< Older ones are refused.
 inline constexpr int kRunSchemaVersion = 2;
 
 /// Everything a report needs. What a run file holds.

@@ -113,7 +113,7 @@ void describe(Fields& fields, RunRequest& request)
     fields(Field("mode").named("mode"), request.mode);
     if (fields.isReading())
         keepIdentifier(request.mode);
-    fields(Field("modeOptions").named("mode's settings").sinceVersion(2), request.modeOptions);
+    fields(Field("modeOptions").named("mode's settings"), request.modeOptions);
     fields(settings::kTransport, request.transport);
     fields(Field("responderTransport")
                .named("responder's transport")

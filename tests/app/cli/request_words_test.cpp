@@ -107,7 +107,7 @@ TEST_CASE("every setting with an option goes to words and back, in every mode", 
     }
 }
 
-TEST_CASE("what a mode refuses goes to no words, whatever a request of old has there", "[app][cli]")
+TEST_CASE("what a mode refuses goes to no words, whatever its request has there", "[app][cli]")
 {
     model::RunRequest request = measure::usualRequest(*measure::findMode("send"));
     request.peer = "feed://239.1.1.1:5000";

@@ -20,20 +20,13 @@ constexpr const char* kMoreRepliesNext = "Measure with 8 bytes or more: smaller 
 /// Replies that came twice beyond this share of the probes are not the odd retransmission of a switch.
 constexpr double kTwiceShare = 0.001;
 
-/// Of warm-up and all, as the responder counts. Older run files tell of the warm-up only what came in time.
+/// Of warm-up and all, as the responder counts.
 std::uint64_t repliesOf(const model::PointResult& point)
 {
     const auto heardIn = [](const model::ProbeCounts& counts) {
         return counts.received + counts.late + counts.duplicate;
     };
-    std::uint64_t replies = heardIn(point.counts);
-    if (point.excludedCounts)
-        return replies + heardIn(*point.excludedCounts);
-    for (const model::Distribution& distribution : point.distributions) {
-        if (distribution.kind == model::DistributionKind::WarmUp)
-            replies += distribution.histogram.count();
-    }
-    return replies;
+    return heardIn(point.counts) + heardIn(point.excludedCounts.value_or(model::ProbeCounts{}));
 }
 
 /// 0: not told.
