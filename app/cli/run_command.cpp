@@ -404,7 +404,7 @@ Result<EmbeddedResponder> embedResponder(const model::RunRequest& request, os::P
     session.callInstead = responder->address();
     session.pairingCode = responder->pairingCode();
     session.path = responder->path();
-    session.notes = {"Both ends run on " + responder->path() + "."};
+    session.notes = {text("Both ends run on {path}.", responder->path())};
     if (!responder->reason().empty())
         session.notes.emplace_back(responder->reason());
     return responder;
@@ -427,9 +427,9 @@ void putBack(measure::SessionOutcome& outcome, std::optional<SshResponder> remot
 }
 
 /// The session's sentences to the user, above the progress line or among the events.
-std::function<void(const std::string&)> sayingOver(RunOutput& output, bool hasEvents)
+std::function<void(const Text&)> sayingOver(RunOutput& output, bool hasEvents)
 {
-    return [&output, hasEvents](const std::string& sentence) {
+    return [&output, hasEvents](const Text& sentence) {
         output.clearProgressLine();
         if (hasEvents)
             printEvent(control::NoteEvent{sentence});

@@ -19,4 +19,12 @@ namespace halftrip {
     return sentence;
 }
 
+/// One behind the other; either may be empty.
+[[nodiscard]] inline Text joinSentences(const Text& first, const Text& second)
+{
+    if (first.empty() || second.empty())
+        return first.empty() ? second : first;
+    return text("{sentence} {next}", first, second);
+}
+
 }  // namespace halftrip

@@ -3,7 +3,6 @@
 #include "core/base/version.hpp"
 #include "core/control/pairing.hpp"
 
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -277,8 +276,9 @@ Result<json> ResponderLink::awaitAnswer(std::chrono::milliseconds timeout, std::
             return answer;
         if (!hasSaid && !isStopped && m_user.say && m_time.now() - begin >= os::kPatience) {
             hasSaid = true;
-            m_user.say(fmt::format("The responder has not answered for {} s; waiting for up to {} s. Ctrl-C ends it.",
-                                   secondsOf(os::kPatience), secondsOf(timeout)));
+            m_user.say(text("The responder has not answered for {silent} s; waiting for up to {limit} s. Ctrl-C ends "
+                            "it.",
+                            secondsOf(os::kPatience), secondsOf(timeout)));
         }
     }
 }
@@ -480,7 +480,7 @@ Status ResponderLink::takeUp()
     m_retired = std::exchange(m_channel, std::move(call.m_channel));
     m_channel->trustPeer();
     if (m_user.say)
-        m_user.say("The control connection broke and was re-established; the run continues.");
+        m_user.say(text("The control connection broke and was re-established; the run continues."));
     return {};
 }
 
@@ -489,9 +489,9 @@ void ResponderLink::tellOfSilence(std::chrono::milliseconds patience)
 {
     const bool isSilent = m_channel->silence() >= os::kPatience;
     if (isSilent && !m_hasToldOfSilence && m_user.say)
-        m_user.say(fmt::format("The responder has been silent for {} s; the run ends when that lasts {} s. Ctrl-C ends "
-                               "it now.",
-                               secondsOf(os::kPatience), secondsOf(patience)));
+        m_user.say(text("The responder has been silent for {silent} s; the run ends when that lasts {limit} s. Ctrl-C "
+                        "ends it now.",
+                        secondsOf(os::kPatience), secondsOf(patience)));
     m_hasToldOfSilence = isSilent;
 }
 

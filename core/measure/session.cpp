@@ -139,8 +139,8 @@ private:
     {
         if (!core)
             return;
-        std::string sentence = describePlace(meeting.initiatorHost.cpu, *core,
-                                             model::interruptedCores(meeting.initiatorHost.facts), meeting.adapter);
+        Text sentence = describePlace(meeting.initiatorHost.cpu, *core,
+                                      model::interruptedCores(meeting.initiatorHost.facts), meeting.adapter);
         if (!sentence.empty())
             note(std::move(sentence));
     }

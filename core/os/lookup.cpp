@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <condition_variable>
+#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -24,9 +25,9 @@ struct Lookup {
     std::optional<Result<Addresses>> answer;
 };
 
-std::string secondsOf(milliseconds span)
+std::int64_t secondsOf(milliseconds span)
 {
-    return std::to_string(std::chrono::duration_cast<std::chrono::seconds>(span).count()) + " s";
+    return std::chrono::duration_cast<std::chrono::seconds>(span).count();
 }
 
 }  // namespace
@@ -57,8 +58,9 @@ Result<Addresses> lookUpAside(const std::string& host, std::function<Result<Addr
                         "Give the address itself, or check the system's name servers.");
         if (!hasSaid && user.say && waited >= kPatience) {
             hasSaid = true;
-            user.say("No name server has answered for host " + host + " in " + secondsOf(kPatience) +
-                     "; waiting for up to " + secondsOf(limit) + ". Ctrl-C ends it.");
+            user.say(text("No name server has answered for host {host} in {seconds} s; waiting for up to {limit} s. "
+                          "Ctrl-C ends it.",
+                          host, secondsOf(kPatience), secondsOf(limit)));
         }
     }
     return std::move(*lookup->answer);

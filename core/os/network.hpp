@@ -100,7 +100,7 @@ inline constexpr std::chrono::milliseconds kPatience{2000};
 /// Who waits while something takes its time.
 struct WaitingUser {
     const std::atomic<bool>& stop;  ///< Ends every wait: Error Interrupted.
-    std::function<void(const std::string&)> say = {};  ///< A sentence about what is being waited for; may be empty.
+    std::function<void(const Text&)> say = {};  ///< A sentence about what is being waited for; may be empty.
 };
 
 /// TCP for the control channel, datagrams for whoever answers unknown peers, and names. Any thread.

@@ -147,8 +147,9 @@ Result<AdvisedPlan> RunTuning::plan(const model::HostWish& wish, const std::stri
                 waitingOnes += (waitingOnes.empty() ? "" : ", ") + change.setting.id;
         }
         std::erase_if(changes, [](const Change& change) { return !change.thenRun.empty(); });
-        m_notes.emplace_back("Advised, but nothing for the time of a run, as the adapter has to restart for it: " +
-                             waitingOnes + ". \"halftrip tune apply\" sets them.");
+        m_notes.push_back(text("Advised, but nothing for the time of a run, as the adapter has to restart for it: "
+                               "{settings}. \"halftrip tune apply\" sets them.",
+                               waitingOnes));
     }
     if (idleItem.empty())
         return all;
@@ -201,7 +202,7 @@ Status RunTuning::apply(const AdvisedPlan& advised, const std::atomic<bool>& sto
                         text("C-states cannot be held off: {reason}", inWords(change, tunables)),
                         "Leave --hold-cstates out.");
         m_tuned.push_back(recordOf(change, tunables));
-        m_notes.emplace_back("For this run: " + inWords(change, tunables));
+        m_notes.push_back(text("For this run: {change}", inWords(change, tunables)));
     }
     const bool isLinkAtRisk = std::ranges::any_of(advised.plan.changes, [&isHold](const Change& change) {
         return !isHold(change.setting) && (!change.caution.empty() || change.check.empty());

@@ -1,5 +1,6 @@
 #include "core/tuning/service.hpp"
 
+#include "core/base/sentence.hpp"
 #include "core/base/version.hpp"
 #include "core/check/check.hpp"
 #include "core/os/chosen_adapter.hpp"
@@ -226,64 +227,70 @@ namespace {
 /// A short ring keeps its descriptors in the cache, and cannot hold a burst.
 constexpr std::uint64_t kShortRing = 256;
 
-std::string ringRemark(const AppliedChange& change)
+Text ringRemark(const AppliedChange& change)
 {
     std::uint64_t length = 0;
-    const std::string text = change.accepted.value_or("");
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), length);
-    const bool isNumber = error == std::errc() && end == text.data() + text.size();
+    const std::string accepted = change.accepted.value_or("");
+    const auto [end, error] = std::from_chars(accepted.data(), accepted.data() + accepted.size(), length);
+    const bool isNumber = error == std::errc() && end == accepted.data() + accepted.size();
     return change.setting.id.starts_with("rings.") && isNumber && length < kShortRing
-               ? fmt::format(" Bursts of more than {} packets may be dropped.", length)
-               : std::string();
+               ? text("Bursts of more than {packets} packets may be dropped.", length)
+               : Text();
 }
 
 }  // namespace
 
-std::string inWords(const AppliedChange& change, const os::Tunables& tunables)
+Text inWords(const AppliedChange& change, const os::Tunables& tunables)
 {
-    const std::string what = settingInWords(change.setting, tunables) + ": ";
+    const std::string what = settingInWords(change.setting, tunables);
     const std::string old = formatSetting(change.old);
     const std::string wanted = formatSetting(change.wanted);
     if (change.error && change.isReadBack && change.accepted == change.old)
-        return what + "stays " + old + ", not " + wanted + ": " + change.error->what;
+        return text("{setting}: stays {old}, not {wanted}: {reason}", what, old, wanted, change.error->what);
+    if (change.error && change.isReadBack)
+        return text("{setting}: was {old}, was to be {wanted}, is now {now}: {reason}", what, old, wanted,
+                    formatSetting(change.accepted), change.error->what);
     if (change.error)
-        return what + "was " + old + ", was to be " + wanted + ", " +
-               (change.isReadBack ? "is now " + formatSetting(change.accepted) : std::string("is not known now")) +
-               ": " + change.error->what;
+        return text("{setting}: was {old}, was to be {wanted}, is not known now: {reason}", what, old, wanted,
+                    change.error->what);
     if (change.accepted == change.wanted)
-        return what + "was " + old + ", is now " + wanted + "." + ringRemark(change);
+        return joinSentences(text("{setting}: was {old}, is now {wanted}.", what, old, wanted), ringRemark(change));
     if (change.accepted == change.old)
-        return what + "stays " + old + " so far: the system took " + wanted +
-               " without a word. If it acts later, \"halftrip tune revert\" restores " + old + ".";
-    return what + "was " + old + ", was to be " + wanted + ", and the driver made it " +
-           formatSetting(change.accepted) + "." + ringRemark(change);
+        return text("{setting}: stays {old} so far: the system took {wanted} without a word. If it acts later, "
+                    "\"halftrip tune revert\" restores {old}.",
+                    what, old, wanted);
+    return joinSentences(text("{setting}: was {old}, was to be {wanted}, and the driver made it {now}.", what, old,
+                              wanted, formatSetting(change.accepted)),
+                         ringRemark(change));
 }
 
-std::string inWords(const RevertedChange& change, const os::Tunables& tunables)
+Text inWords(const RevertedChange& change, const os::Tunables& tunables)
 {
     SettingName setting = change.setting;
-    std::string renamed;
-    if (!change.objectNow.empty()) {
-        renamed = " (it was called " + setting.object + " when it was changed)";
+    if (!change.objectNow.empty())
         setting.object = change.objectNow;
-    }
-    const std::string what = settingInWords(setting, tunables) + renamed + ": ";
+    const std::string name = settingInWords(setting, tunables);
+    const Text what = change.objectNow.empty()
+                          ? text("{setting}", name)
+                          : text("{setting} (it was called {before} when it was changed)", name, change.setting.object);
     const std::string old = formatSetting(change.old);
     const std::string found = formatSetting(change.found);
     switch (change.outcome) {
     case RevertOutcome::PutBack:
         if (!change.wasChangedByOthers)
-            return what + "is " + old + " again.";
-        return what + "is " + old + " again, as it was before Halftrip changed it. Somebody else had set it to " +
-               found + " since; set that again if it was meant to stay.";
+            return text("{setting}: is {old} again.", what, old);
+        return text("{setting}: is {old} again, as it was before Halftrip changed it. Somebody else had set it to "
+                    "{found} since; set that again if it was meant to stay.",
+                    what, old, found);
     case RevertOutcome::WasBack:
-        return what + "was " + old + " again already.";
+        return text("{setting}: was {old} again already.", what, old);
     case RevertOutcome::LeftAlone:
-        return what + "stays " + found + ": a reboot had reset it to " + old + ", and it was set again since.";
+        return text("{setting}: stays {found}: a reboot had reset it to {old}, and it was set again since.", what,
+                    found, old);
     case RevertOutcome::Failed:
         break;
     }
-    return what + "is to be " + old + " again: " + (change.error ? change.error->what : Text());
+    return text("{setting}: is to be {old} again: {reason}", what, old, change.error ? change.error->what : Text());
 }
 
 std::vector<os::StepToTakeEffect> stepsToTakeEffect(const std::vector<SettingName>& settings,

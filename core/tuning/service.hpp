@@ -39,8 +39,8 @@ struct LockedJournal {
 [[nodiscard]] Result<TuningStatus> readTuningStatus(os::Platform& platform);
 
 /// What became of changes, in one sentence each: "rx-usecs of eth0 (ethtool -C): was 50, is now 0."
-[[nodiscard]] std::string inWords(const AppliedChange& change, const os::Tunables& tunables);
-[[nodiscard]] std::string inWords(const RevertedChange& change, const os::Tunables& tunables);
+[[nodiscard]] Text inWords(const AppliedChange& change, const os::Tunables& tunables);
+[[nodiscard]] Text inWords(const RevertedChange& change, const os::Tunables& tunables);
 /// "rx-usecs of eth0 (ethtool -C)"; the id where nothing here knows it.
 [[nodiscard]] std::string settingInWords(const SettingName& setting, const os::Tunables& tunables);
 /// What somebody has to do before these settings are in use: each step once. Empty where nothing is.

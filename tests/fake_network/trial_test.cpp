@@ -69,9 +69,11 @@ TEST_CASE("a trial tells nothing that two trials of one value differ by", "[tria
     CHECK_FALSE(byChance.isTold);
     CHECK(byChance.words == "native, the first choice; a trial at the start could not tell them apart: 197.76 us a "
                             "round trip (generic 200.44 us)");
+    CHECK(byChance.words.origin() != nullptr);
     CHECK(chooseBy({{"native", 208'000, 215'000}, {"generic", 190'000, 209'000}}).value == "native");
     const auto faster = chooseBy({{"native", 17'300, 17'600}, {"generic", 10'900, 11'700}});
     CHECK(faster.isTold);
+    CHECK(faster.words.origin() != nullptr);
     CHECK(faster.words == "generic, by a trial at the start: 10.90 us a round trip (native 17.30 us)");
     CHECK(chooseBy({{"native", 10'900, 11'700}, {"generic", 17'300, 17'600}}).isTold);
     // Less than one pass differs from another.

@@ -139,7 +139,7 @@ Status SshProgram::goOn()
                     "Look at what the login shell there does; \"halftrip --version\" over ssh must answer at once.");
     if (waited > os::kPatience && !m_hasSaid && m_user.say) {
         m_hasSaid = true;
-        m_user.say("Waiting for ssh to start halftrip at " + m_peer.text + ". Ctrl-C ends it.");
+        m_user.say(text("Waiting for ssh to start halftrip at {peer}. Ctrl-C ends it.", m_peer.text));
     }
     return {};
 }

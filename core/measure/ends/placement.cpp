@@ -42,19 +42,22 @@ int coresFor(const model::CpuFacts& cpu, const model::CoreChoice& choice)
     return static_cast<int>((isFree ? model::balancedCores(cpu) : cpu.usableCores).size());
 }
 
-std::string describePlace(const model::CpuFacts& cpu, int core, const std::vector<int>& interrupted,
-                          const std::string& adapter)
+Text describePlace(const model::CpuFacts& cpu, int core, const std::vector<int>& interrupted,
+                   const std::string& adapter)
 {
     if (interrupted.empty())
         return {};
-    const std::string where = (interrupted.size() == 1 ? "core " : "cores ") + listOf(interrupted);
-    const std::string begin = "The interrupts of " + adapter + " go to " + where + "; core " + std::to_string(core) +
-                              " measures";
+    const Text where = interrupted.size() == 1 ? text("core {core}", interrupted.front())
+                                               : text("cores {cores}", listOf(interrupted));
     if (hasCore(interrupted, core))
-        return begin + ", which is one of them: each interrupts the measuring thread.";
+        return text("The interrupts of {adapter} go to {where}; core {core} measures, which is one of them: each "
+                    "interrupts the measuring thread.",
+                    adapter, where, core);
     if (model::isSiblingOfAny(cpu, core, interrupted))
-        return begin + ", which shares a physical core with one of them.";
-    return begin + ".";
+        return text("The interrupts of {adapter} go to {where}; core {core} measures, which shares a physical core "
+                    "with one of them.",
+                    adapter, where, core);
+    return text("The interrupts of {adapter} go to {where}; core {core} measures.", adapter, where, core);
 }
 
 Result<model::Wait> chooseWait(const transport::TransportEntry& transport, model::Wait requested,

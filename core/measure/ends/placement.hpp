@@ -17,8 +17,8 @@ namespace halftrip::measure {
                                                     const std::vector<int>& interrupted = {});
 
 /// Where a core that was chosen stands towards the adapter's interrupts, in one sentence; empty where there are none.
-[[nodiscard]] std::string describePlace(const model::CpuFacts& cpu, int core, const std::vector<int>& interrupted,
-                                        const std::string& adapter);
+[[nodiscard]] Text describePlace(const model::CpuFacts& cpu, int core, const std::vector<int>& interrupted,
+                                 const std::string& adapter);
 
 /// How many cores a measuring thread and everything else share: one that is not pinned never gets to an isolated core.
 [[nodiscard]] int coresFor(const model::CpuFacts& cpu, const model::CoreChoice& choice);

@@ -37,7 +37,7 @@ struct SessionOptions {
     std::chrono::milliseconds lookEvery{100};
     /// Where set, ping-pongs are run by it, over transports that stamp arrivals. Outlives the session.
     loop::SharedPings* sharedPings = nullptr;
-    std::function<void(const std::string&)> say = {};  ///< A sentence for the user while the responder is waited for.
+    std::function<void(const Text&)> say = {};  ///< A sentence for the user while the responder is waited for.
 };
 
 }  // namespace halftrip::measure

@@ -92,11 +92,11 @@ private:
 };
 
 /// A socket without an address hears one family.
-std::string anyAddressOf(model::AddressFamily family)
+Text anyAddressOf(model::AddressFamily family)
 {
     return family == model::AddressFamily::V6
-               ? "These packets came to any IPv6 address of this host; without -6 it is any IPv4 address."
-               : "These packets came to any IPv4 address of this host; with -6 it is any IPv6 address.";
+               ? text("These packets came to any IPv6 address of this host; without -6 it is any IPv4 address.")
+               : text("These packets came to any IPv4 address of this host; with -6 it is any IPv6 address.");
 }
 
 /// One point: what comes, as it comes.
@@ -111,9 +111,9 @@ Result<Plan> planListen(const model::RunRequest& request, std::vector<PathPlan> 
     point.settings.timeoutNs = settings->patienceNs;
     plan.paths = std::move(paths);
     plan.order = interleave(1, 1, 0);
-    plan.notes.emplace_back(
-        "From the stamp of each packet to the stamp right after the call that brought it to user memory, "
-        "both at this host. Nothing is halved. Packets lost after the last one cannot be known.");
+    plan.notes.push_back(
+        text("From the stamp of each packet to the stamp right after the call that brought it to user memory, both at "
+             "this host. Nothing is halved. Packets lost after the last one cannot be known."));
     if (request.peer.host.empty())
         plan.notes.emplace_back(anyAddressOf(request.family));
     return plan;

@@ -49,9 +49,10 @@ Result<Plan> planOneway(const model::RunRequest& request, std::vector<PathPlan> 
         return std::unexpected(settings.error());
     auto plan = planOverSizes(request, std::move(paths), limits, *settings);
     if (plan)
-        plan->notes.emplace_back("One way, from the stamp right before the call that sends on " + request.adapter +
-                                 " to the stamp when the frame is in user memory at " + request.peer.host +
-                                 ", both by the clock of this program. Nothing is halved.");
+        plan->notes.push_back(
+            text("One way, from the stamp right before the call that sends on {sender} to the stamp when the frame is "
+                 "in user memory at {receiver}, both by the clock of this program. Nothing is halved.",
+                 request.adapter, request.peer.host));
     return plan;
 }
 

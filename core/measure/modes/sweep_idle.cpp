@@ -1,11 +1,8 @@
 #include "core/base/duration_text.hpp"
-#include "core/base/plural.hpp"
 #include "core/measure/modes/modes.hpp"
 #include "core/measure/modes/ping_parts.hpp"
 #include "core/measure/modes/plan_parts.hpp"
 #include "core/model/fields/setting_text.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -72,14 +69,15 @@ PlannedPoint pausedPoint(const model::RunRequest& request, const IdleSettings& s
 }
 
 /// So that nobody who starts it wonders how long it takes.
-std::string describeTime(const Plan& plan, std::size_t pauses)
+Text describeTime(const Plan& plan, std::size_t count)
 {
     const std::int64_t ns = expectedNs(plan, 0);
-    const std::string what = fmt::format("{} {} in {} {}", pauses, wordBehind(pauses, "pauses"), plan.rounds,
-                                         wordBehind(plan.rounds, "rounds"));
+    const Text pauses = count == 1 ? text("{count} pause", count) : text("{count} pauses", count);
+    const Text rounds = model::withUnit(model::Unit::Rounds, plan.rounds);
     if (ns < 0)
-        return what + ": how long they take depends on the round trips, since probes are counted.";
-    return fmt::format("{}: about {:.0f} s.", what, static_cast<double>(ns) / 1e9);
+        return text("{pauses} in {rounds}: how long they take depends on the round trips, since probes are counted.",
+                    pauses, rounds);
+    return text("{pauses} in {rounds}: about {seconds:.0f} s.", pauses, rounds, static_cast<double>(ns) / 1e9);
 }
 
 /// Every pause for each size, in turns.

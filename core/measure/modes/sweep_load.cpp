@@ -1,12 +1,9 @@
-#include "core/base/plural.hpp"
 #include "core/loop/flood.hpp"
 #include "core/measure/modes/flood_parts.hpp"
 #include "core/measure/modes/modes.hpp"
 #include "core/measure/modes/ping_parts.hpp"
 #include "core/measure/modes/plan_parts.hpp"
 #include "core/model/fields/setting_text.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -96,13 +93,15 @@ PlannedPoint loadedPoint(const model::RunRequest& request, const BurstSettings& 
 }
 
 /// So that nobody who starts it wonders how long it takes.
-std::string describeLoadTime(const Plan& plan, const BurstSettings& settings)
+Text describeLoadTime(const Plan& plan, const BurstSettings& settings)
 {
-    return fmt::format("{} {}, {} {} of {} each in {} {}: about {:.0f} s.", settings.gapsNs.size(),
-                       wordBehind(settings.gapsNs.size(), "gaps"), settings.repeats,
-                       wordBehind(settings.repeats, "bursts"), settings.burst, plan.rounds,
-                       wordBehind(plan.rounds, "rounds"),
-                       std::max(1.0, static_cast<double>(expectedNs(plan, 0)) / 1e9));
+    const std::size_t count = settings.gapsNs.size();
+    return text("{gaps}, {bursts} of {probes} each in {rounds}: about {seconds:.0f} s.",
+                count == 1 ? text("{count} gap", count) : text("{count} gaps", count),
+                settings.repeats == 1 ? text("{count} burst", settings.repeats)
+                                      : text("{count} bursts", settings.repeats),
+                settings.burst, model::withUnit(model::Unit::Rounds, plan.rounds),
+                std::max(1.0, static_cast<double>(expectedNs(plan, 0)) / 1e9));
 }
 
 /// Every gap for each size, the longest first: load rises from point to point.

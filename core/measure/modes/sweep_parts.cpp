@@ -1,13 +1,10 @@
 #include "core/measure/modes/sweep_parts.hpp"
 
 #include "core/base/number_row.hpp"
-#include "core/base/plural.hpp"
 #include "core/measure/modes/ping_parts.hpp"
 #include "core/measure/modes/plan_parts.hpp"
 #include "core/measure/modes/round_settings.hpp"
 #include "core/model/fields/setting_text.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -324,8 +321,10 @@ Result<Plan> planOver(const model::RunRequest& request, std::vector<PathPlan> pa
                     "Sweep over fewer values.");
     plan.paths = std::move(paths);
     plan.order = interleave(plan.points.size(), plan.rounds, order.seed);
-    plan.notes.emplace_back(fmt::format("{} {} in {} {}.", plan.points.size(), wordBehind(plan.points.size(), "points"),
-                                        plan.rounds, wordBehind(plan.rounds, "rounds")));
+    const std::size_t count = plan.points.size();
+    plan.notes.push_back(text("{points} in {rounds}.",
+                              count == 1 ? text("{count} point", count) : text("{count} points", count),
+                              model::withUnit(model::Unit::Rounds, plan.rounds)));
     return plan;
 }
 

@@ -134,13 +134,15 @@ Result<Plan> planTick(const model::RunRequest& request, std::vector<PathPlan> pa
     }
     plan.paths = std::move(paths);
     plan.order = interleave(plan.points.size(), plan.rounds, order.seed);
-    plan.notes.emplace_back(
-        "Orders have " + model::withUnit(model::Unit::Bytes, settings->order) +
-        ". From the stamp before the tick is sent to the stamp when its order is complete, both on this program's "
-        "clock. The residence at B is the trader's own work, on its program's clock. Nothing of this is halved.");
+    plan.notes.push_back(text(
+        "Orders have {size}. From the stamp before the tick is sent to the stamp when its order is complete, both on "
+        "this program's clock. The residence at B is the trader's own work, on its program's clock. Nothing of this "
+        "is halved.",
+        model::withUnit(model::Unit::Bytes, settings->order)));
     if (!settings->withoutPingPong)
-        plan.notes.emplace_back("The ping-pongs are halved, as such figures are published: each is the mean of both "
-                                "directions over one protocol. Neither they nor their mean are tick to trade.");
+        plan.notes.push_back(
+            text("The ping-pongs are halved, as such figures are published: each is the mean of both directions over "
+                 "one protocol. Neither they nor their mean are tick to trade."));
     return plan;
 }
 

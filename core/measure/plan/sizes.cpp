@@ -1,5 +1,7 @@
 #include "core/measure/plan/sizes.hpp"
 
+#include "core/base/sentence.hpp"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -67,13 +69,14 @@ Result<SizeChoice> resolveSizes(const std::vector<std::uint32_t>& asked, const s
     for (const std::uint32_t size : usual)
         (size > limitOf(limits) ? leftOut : size < limits.smallestBytes ? tooSmall : choice.sizesBytes).push_back(size);
     if (!leftOut.empty())
-        choice.note = fmt::format("Left out: {} bytes, more than one packet carries on this path ({}).",
-                                  fmt::join(leftOut, ", "), limitOf(limits));
+        choice.note = text("Left out: {sizes} bytes, more than one packet carries on this path ({limit}).",
+                           fmt::format("{}", fmt::join(leftOut, ", ")), limitOf(limits));
     if (std::ranges::any_of(leftOut, [&](std::uint32_t size) { return size <= limits.largestBytes; }))
-        choice.note += " Sizes chosen with --allow-fragments measure fragments.";
+        choice.note = joinSentences(choice.note, text("Sizes chosen with --allow-fragments measure fragments."));
     if (!tooSmall.empty())
-        choice.note += fmt::format("{}Left out: {} bytes, less than a packet towards this peer ({}).",
-                                   choice.note.empty() ? "" : " ", fmt::join(tooSmall, ", "), limits.smallestBytes);
+        choice.note = joinSentences(choice.note,
+                                    text("Left out: {sizes} bytes, less than a packet towards this peer ({smallest}).",
+                                         fmt::format("{}", fmt::join(tooSmall, ", ")), limits.smallestBytes));
     if (choice.sizesBytes.empty())
         return fail(ErrorKind::NotSupported, "The path carries no payload at all.", "Check the adapter's MTU.");
     return choice;

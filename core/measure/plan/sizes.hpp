@@ -25,7 +25,7 @@ struct SizeLimits {
 
 struct SizeChoice {
     std::vector<std::uint32_t> sizesBytes;
-    std::string note;  ///< What was left out of the default list and why; usually empty.
+    Text note;  ///< What was left out of the default list and why; usually empty.
 };
 
 /// An asked-for size beyond the limits is an error; `usual`, taken where none was asked for, is just those that it lets

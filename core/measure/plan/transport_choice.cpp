@@ -22,19 +22,18 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kWires{{
 
 Result<TransportChoice> chooseBest(const transport::TransportRegistry& registry)
 {
-    std::string refused;
+    Text refused;
     for (const std::string_view id : kPreferred) {
         const transport::TransportEntry* const entry = registry.find(std::string(id));
         if (entry == nullptr)
             continue;
         const transport::Availability availability = entry->probe();
         if (availability.isUsable) {
-            const std::string name(id);
-            return TransportChoice{entry,
-                                   refused.empty() ? name + " was taken." : refused + "; " + name + " was taken."};
+            const Text taken = text("{transport} was taken.", id);
+            return TransportChoice{entry, refused.empty() ? taken : text("{refused}; {taken}", refused, taken)};
         }
-        refused += (refused.empty() ? "" : "; ") + std::string(id) +
-                   " is not available here: " + withoutStop(availability.reason);
+        const Text one = text("{transport} is not available here: {reason}", id, withoutStop(availability.reason));
+        refused = refused.empty() ? one : text("{refused}; {also}", refused, one);
     }
     return fail(ErrorKind::NotSupported,
                 refused.empty() ? Text("This system has no transport that auto chooses from (rio, udp).")

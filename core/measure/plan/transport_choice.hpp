@@ -16,7 +16,7 @@ struct TransportChoice {
     const transport::TransportEntry* entry = nullptr;  ///< Usable here.
     /// What "auto" took, and why not the one that it prefers: "rio is not available here: ...; udp was taken."; empty
     /// where a name was given.
-    std::string note;
+    Text note;
 };
 
 /// The transport of that name (not "auto"), usable here; otherwise the error says what is missing and the command that

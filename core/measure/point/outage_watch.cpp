@@ -1,7 +1,5 @@
 #include "core/measure/point/outage_watch.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace halftrip::measure {
@@ -41,7 +39,8 @@ void OutageWatch::found(const Error& trouble, clock::Ticks since)
     if (!m_downSince) {
         m_downSince = now;
         if (m_say)
-            m_say(fmt::format("{} The run goes on if it is back within {} s.", trouble.what, kLongestOutage.count()));
+            m_say(text("{trouble} The run goes on if it is back within {seconds} s.", trouble.what,
+                       kLongestOutage.count()));
     }
     if (since != 0 && (m_found.empty() || m_found.back().until != 0))
         m_found.push_back({since, 0, trouble.what, gravityOf(trouble)});
@@ -54,7 +53,7 @@ void OutageWatch::found(const Error& trouble, clock::Ticks since)
         return;
     m_end = trouble;
     m_end->kind = ErrorKind::Closed;  // Whatever comes next would meet the same.
-    m_end->what += fmt::format(" It was not back after {} s.", kLongestOutage.count());
+    m_end->what = text("{trouble} It was not back after {seconds} s.", trouble.what, kLongestOutage.count());
 }
 
 bool OutageWatch::isRecent() const

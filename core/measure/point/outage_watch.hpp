@@ -24,7 +24,7 @@ class OutageWatch {
 public:
     /// What it is given outlives it. `adapter` may be empty: then nothing is ever found. `say` tells the user; may be
     /// empty.
-    OutageWatch(os::Platform& platform, const std::string& adapter, const std::function<void(const std::string&)>& say)
+    OutageWatch(os::Platform& platform, const std::string& adapter, const std::function<void(const Text&)>& say)
         : m_platform(platform), m_adapter(adapter), m_say(say)
     {
     }
@@ -60,7 +60,7 @@ private:
 
     os::Platform& m_platform;
     const std::string& m_adapter;
-    const std::function<void(const std::string&)>& m_say;
+    const std::function<void(const Text&)>& m_say;
     std::vector<Found> m_found;
     std::optional<os::Time::Instant> m_downSince;
     std::optional<os::Time::Instant> m_lastDown;

@@ -86,12 +86,12 @@ TrialChoice chooseBy(const std::vector<TrialFigure>& figures)
         if (&figure != &chosen)
             others += fmt::format("{}{} {}", others.empty() ? "" : ", ", figure.value, roundTrip(figure.lowNs));
     }
-    return {chosen.value,
-            fmt::format("{}, {}: {} a round trip ({})", chosen.value,
-                        isTold ? "by a trial at the start"
-                               : "the first choice; a trial at the start could not tell them apart",
-                        roundTrip(chosen.lowNs), others),
-            isTold};
+    const Text words = isTold ? text("{value}, by a trial at the start: {time} a round trip ({others})", chosen.value,
+                                     roundTrip(chosen.lowNs), others)
+                              : text("{value}, the first choice; a trial at the start could not tell them apart: "
+                                     "{time} a round trip ({others})",
+                                     chosen.value, roundTrip(chosen.lowNs), others);
+    return {chosen.value, words, isTold};
 }
 
 }  // namespace halftrip::measure

@@ -32,7 +32,7 @@ struct TrialChoice {
     std::string value;
     /// "generic, by a trial at the start: 2.22 us a round trip (native 3.02 us)"; where nothing was told, "native, the
     /// first choice; a trial at the start could not tell them apart: 2.98 us a round trip (generic 2.96 us)".
-    std::string words;
+    Text words;
     bool isTold = false;
 };
 

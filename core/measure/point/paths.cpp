@@ -108,7 +108,7 @@ Result<std::unique_ptr<Path>> Paths::openPath(std::uint32_t number, std::uint32_
     if (!choice)
         return std::unexpected(std::move(choice).error());
     if (!choice->note.empty())
-        m_run.note("Transport auto: " + choice->note);
+        m_run.note(text("Transport auto: {choice}", choice->note));
     const transport::TransportEntry& entry = *choice->entry;
     const model::RunRequest& request = requestOf(plan);
     // A trial compares round trips; between two adapters of one host there are none.
@@ -148,7 +148,7 @@ Paths::Trial Paths::tryValues(const transport::TransportEntry& entry, std::uint3
     TrialChoice choice = chooseBy(figures);
     Trial trial{request.transportOptions, std::move(choice.words)};
     trial.options[entry.trial->key] = choice.value;
-    m_run.note("Transport " + entry.id + ": " + entry.trial->key + " is " + trial.words + ".");
+    m_run.note(text("Transport {transport}: {option} is {words}.", entry.id, entry.trial->key, trial.words));
     return trial;
 }
 

@@ -59,7 +59,7 @@ private:
     /// An option that the user left to a trial, as it came out.
     struct Trial {
         Options options;  ///< Of the request, with the chosen value.
-        std::string words;
+        Text words;
     };
 
     [[nodiscard]] const model::RunRequest& requestOf(std::uint32_t plan) const noexcept;

@@ -223,7 +223,7 @@ void tellSilentFeed(const PointParts& parts, const loop::PointRecorder& recorder
         return;
     hasTold = true;
     const os::SocketAddress place = parts.run.link().peer();
-    parts.run.options.say(fmt::format("No packet has arrived at {} yet; still listening.", os::textOf(place)));
+    parts.run.options.say(text("No packet has arrived at {place} yet; still listening.", os::textOf(place)));
 }
 
 /// Probes whose timeout has passed, or that could not be sent.

@@ -1,5 +1,6 @@
 #include "core/measure/point/points.hpp"
 
+#include "core/base/sentence.hpp"
 #include "core/measure/ends/measuring_task.hpp"
 #include "core/measure/ends/placement.hpp"
 #include "core/measure/plan/session_times.hpp"
@@ -185,7 +186,7 @@ private:
     void tellLateness(const PointSettings& settings) const
     {
         const Error late = explainLateness(m_run.link().peer().address, settings.timeoutNs);
-        m_run.note(late.what + " " + late.hint);
+        m_run.note(joinSentences(late.what, late.hint));
     }
 
     /// How long a feed may be silent.
@@ -340,8 +341,8 @@ private:
             if (goesOn) {
                 point.isComplete = false;
                 point.problem = outcome.error->what;
-                m_run.note(model::phraseOf(point, m_record.points) + ": " + outcome.error->what +
-                           (outcome.error->hint.empty() ? "" : " " + outcome.error->hint));
+                m_run.note(text("{point}: {trouble}", model::phraseOf(point, m_record.points),
+                                joinSentences(outcome.error->what, outcome.error->hint)));
             }
             tellPoint(round.point, point);
             m_run.observer.onPointChanged(m_record, round.point);

@@ -35,18 +35,21 @@ void addOrigins(std::vector<OriginParts>& origins, const Text& text, bool isWith
         return;
     }
     OriginParts parts{origin->id, {}, {}, {}};
+    std::map<std::string, const Text*> withinByName;  // In the order in which they are read back.
     for (const TextArgument& argument : origin->arguments) {
         if (const auto* const number = std::get_if<std::int64_t>(&argument.value)) {
             parts.numbers[argument.name] = *number;
         } else if (const auto* const real = std::get_if<double>(&argument.value)) {
             parts.reals[argument.name] = *real;
         } else if (const auto* const within = std::get_if<std::shared_ptr<const Text>>(&argument.value)) {
-            addOrigins(origins, **within, true);
+            withinByName[argument.name] = within->get();
             parts.words[argument.name] = **within;
         } else {
             parts.words[argument.name] = std::get<std::string>(argument.value);
         }
     }
+    for (const auto& [name, within] : withinByName)
+        addOrigins(origins, *within, true);
     origins.push_back(std::move(parts));
 }
 

@@ -1,7 +1,5 @@
 #include "core/model/record/self_proof.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstdlib>
 
@@ -25,9 +23,20 @@ bool isDelayRight(const SelfProof& proof)
     return std::abs(static_cast<double>(proof.found.delayNs) - planted) <= planted * kDelayTolerance;
 }
 
-std::string milliseconds(std::int64_t ns)
+Text lengths(std::int64_t plantedNs, std::int64_t foundNs)
 {
-    return fmt::format("{:.2f} ms", static_cast<double>(ns) / 1e6);
+    return text("{planted:.2f} ms planted, {found:.2f} ms measured", static_cast<double>(plantedNs) / 1e6,
+                static_cast<double>(foundNs) / 1e6);
+}
+
+/// "10 of 10 planted drops and 2 not planted".
+Text describeLine(const ProofLine& line)
+{
+    Text words = text("{found} of {planted} planted {faults}", std::min(line.found, line.planted), line.planted,
+                      line.fault);
+    if (line.found > line.planted)
+        words = text("{found} and {others} not planted", words, line.found - line.planted);
+    return line.remark.empty() ? words : text("{found} ({remark})", words, line.remark);
 }
 
 }  // namespace
@@ -36,14 +45,13 @@ std::vector<ProofLine> proofLines(const SelfProof& proof)
 {
     const PlantedFaults& planted = proof.planted;
     const PlantedFaults& found = proof.found;
-    std::vector<ProofLine> lines{
-        {"drops", planted.dropped, found.dropped},
-        {"delays", planted.delayed, found.delayed,
-         isLengthKnown(proof)
-             ? fmt::format("{} planted, {} measured", milliseconds(planted.delayNs), milliseconds(found.delayNs))
-             : "their length is not known: this host delays probes itself"},
-        {"duplicates", planted.duplicated, found.duplicated},
-        {"corrupted replies", planted.corrupted, found.corrupted}};
+    std::vector<ProofLine> lines{{"drops", planted.dropped, found.dropped},
+                                 {"delays", planted.delayed, found.delayed,
+                                  isLengthKnown(proof)
+                                      ? lengths(planted.delayNs, found.delayNs)
+                                      : text("their length is not known: this host delays probes itself")},
+                                 {"duplicates", planted.duplicated, found.duplicated},
+                                 {"corrupted replies", planted.corrupted, found.corrupted}};
     return lines;
 }
 
@@ -52,25 +60,16 @@ bool isProven(const SelfProof& proof)
     return std::ranges::all_of(proofLines(proof), &ProofLine::isProven) && isDelayRight(proof);
 }
 
-std::string describeProof(const SelfProof& proof)
+Text describeProof(const SelfProof& proof)
 {
-    std::string text = fmt::format("Self-proof {} ({}, {} bytes, {} probes): found ",
-                                   isProven(proof) ? "passed" : "FAILED", proof.transport, proof.sizeBytes,
-                                   proof.probes);
-    const std::vector<ProofLine> lines = proofLines(proof);
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-        const ProofLine& line = lines[i];
-        text += fmt::format("{}{} of {} planted {}",
-                            i == 0                  ? ""
-                            : i + 1 == lines.size() ? " and "
-                                                    : ", ",
-                            std::min(line.found, line.planted), line.planted, line.fault);
-        if (line.found > line.planted)
-            text += fmt::format(" and {} not planted", line.found - line.planted);
-        if (!line.remark.empty())
-            text += " (" + line.remark + ")";
-    }
-    return text + ".";
+    std::vector<Text> faults;
+    for (const ProofLine& line : proofLines(proof))
+        faults.push_back(describeLine(line));
+    const Text found = joinWords(faults);
+    return isProven(proof) ? text("Self-proof passed ({transport}, {bytes} bytes, {probes} probes): found {faults}.",
+                                  proof.transport, proof.sizeBytes, proof.probes, found)
+                           : text("Self-proof FAILED ({transport}, {bytes} bytes, {probes} probes): found {faults}.",
+                                  proof.transport, proof.sizeBytes, proof.probes, found);
 }
 
 void describe(Fields& fields, PlantedFaults& faults)

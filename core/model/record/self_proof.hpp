@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/text.hpp"
 #include "core/model/fields.hpp"
 
 #include <cstdint>
@@ -33,10 +34,10 @@ struct SelfProof {
 
 /// One kind of fault.
 struct ProofLine {
-    std::string fault;  ///< "drops".
+    Text fault;  ///< "drops".
     std::uint64_t planted = 0;
     std::uint64_t found = 0;
-    std::string remark = {};  ///< "5.00 ms planted, 5.01 ms measured".
+    Text remark = {};  ///< "5.00 ms planted, 5.01 ms measured".
     /// Something was planted, and none of it missed.
     [[nodiscard]] bool isProven() const noexcept { return planted != 0 && found >= planted; }
 };
@@ -45,7 +46,7 @@ struct ProofLine {
 /// Nothing that was planted was missed, and delays were measured as long as they were.
 [[nodiscard]] bool isProven(const SelfProof& proof);
 /// "Self-proof passed (udp, 64 bytes, 400 probes): found 10 of 10 drops, ...".
-[[nodiscard]] std::string describeProof(const SelfProof& proof);
+[[nodiscard]] Text describeProof(const SelfProof& proof);
 
 void describe(Fields& fields, PlantedFaults& faults);
 void describe(Fields& fields, SelfProof& proof);

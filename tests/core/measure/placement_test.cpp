@@ -166,6 +166,8 @@ TEST_CASE("where the interrupts go is read from the host's facts, and said", "[c
     model::CpuFacts cpu = cpuOf(4);
     cpu.siblings = {{0, 2}, {1, 3}};
     CHECK(measure::describePlace(cpu, 3, {}, "eth0").empty());
+    for (const std::vector<int>& interrupted : {std::vector{0}, std::vector{0, 3}})
+        CHECK(measure::describePlace(cpu, 3, interrupted, "eth0").origin() != nullptr);
     CHECK(measure::describePlace(cpu, 3, {0}, "eth0") == "The interrupts of eth0 go to core 0; core 3 measures.");
     CHECK_THAT(measure::describePlace(cpu, 3, {0, 3}, "eth0"),
                Catch::EndsWith("each interrupts the measuring thread."));

@@ -373,6 +373,7 @@ TEST_CASE("the sweep of pauses has few probes at long ones, and says how long it
     CHECK(expectedNs(plan, 0) < 45'000'000'000);
     REQUIRE(plan.notes.size() == 1);
     CHECK(plan.notes[0] == "12 pauses in 4 rounds: about 37 s.");
+    CHECK(plan.notes[0].origin() != nullptr);
     for (const PlannedPoint& point : plan.points)
         CHECK(longestRoundNs(point.settings) >
               point.settings.pauseNs * static_cast<std::int64_t>(point.settings.count));
@@ -417,6 +418,7 @@ TEST_CASE("the sweep of load goes from the longest gap to none, and says how lon
     const std::int64_t warmups = 4 * (25'000'000 + 2 * 250'000) + 12 * 5'000'000;
     CHECK(expectedNs(plan, 0) == 2 * (4'000'000'000 + 2 * 40'000'000 + 2'400'000'000 + warmups + 12 * 3'000'000));
     CHECK(plan.notes == std::vector<Text>{"3 gaps, 400 bursts of 100 each in 4 rounds: about 13 s."});
+    CHECK(plan.notes[0].origin() != nullptr);
     CHECK(longestRoundNs(plan.points[0].settings) > 4'000'000'000);
     // As many bursts as were asked for, in whole ones.
     request.modeOptions["repeats"] = "5";

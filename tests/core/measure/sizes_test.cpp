@@ -11,6 +11,7 @@ TEST_CASE("the default sizes end where the path does, and say so", "[core][measu
     CHECK(choice->sizesBytes.back() == 1024);
     CHECK(choice->note.find("2048") != std::string::npos);
     CHECK(choice->note.find("--allow-fragments") != std::string::npos);
+    CHECK(choice->note.origin() != nullptr);
     const auto frames = measure::resolveSizes({}, measure::defaultSizes(), {1498, 1498, false});
     REQUIRE(frames);
     CHECK(frames->note == "Left out: 2048 bytes, more than one packet carries on this path (1498).");

@@ -78,6 +78,7 @@ TEST_CASE("auto says why the transport that it prefers was not taken", "[core][m
     REQUIRE(choice);
     CHECK(choice->entry->id == "udp");
     CHECK(choice->note == "rio is not available here: none of it: WSAEOPNOTSUPP (10045); udp was taken.");
+    CHECK(choice->note.origin() != nullptr);
 }
 
 TEST_CASE("auto without anything usable fails in one sentence with a next step", "[core][measure]")

@@ -29,6 +29,15 @@ TEST_CASE("a proof that found all that was planted has passed", "[core][model]")
           "(5.00 ms planted, 5.01 ms measured), 10 of 10 planted duplicates and 10 of 10 planted corrupted replies.");
 }
 
+TEST_CASE("what a proof found is a text of its figures", "[core][model]")
+{
+    const Text words = describeProof(passed());
+    REQUIRE(words.origin() != nullptr);
+    const TextArgument* const probes = findArgument(*words.origin(), "probes");
+    REQUIRE(probes != nullptr);
+    CHECK(std::get<std::int64_t>(probes->value) == 400);
+}
+
 TEST_CASE("a proof fails on any fault that was missed, and on delays of another length", "[core][model]")
 {
     for (std::uint64_t PlantedFaults::* const fault :

@@ -51,6 +51,8 @@ TEST_CASE("settings are changed for a run, told, and put back after it", "[cli][
     CHECK(tuning->tuned()[0].accepted == "0");
     CHECK(tuning->areIdleStatesHeld());
     CHECK(tuning->notes().size() == 3);
+    for (const Text& note : tuning->notes())
+        CHECK(note.origin() != nullptr);
     REQUIRE(tuning->end());
     CHECK_FALSE(tuning->areIdleStatesHeld());
     CHECK(host.now(kUsecs) == "50");
