@@ -16,7 +16,7 @@ Error keptElsewhere(Error error, const std::string& place)
 {
     if (place.empty())
         return error;
-    error.what += "; it is kept as " + place;
+    error.what = text("{trouble}; it is kept as {place}", error.what, place);
     error.hint = "Rename that file once nothing is in the way, or use it as it is.";
     return error;
 }

@@ -1,11 +1,10 @@
 #include "core/measure/stages/stamp_pass.hpp"
 
+#include "core/base/sentence.hpp"
 #include "core/measure/ends/measuring_task.hpp"
 #include "core/measure/plan/session_times.hpp"
 #include "core/measure/stages/join.hpp"
 #include "core/measure/stages/stamp_loop.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -88,23 +87,24 @@ std::string reasonAt(const model::EndStamps& end, const char* stamp)
     return found == end.obtained.end() ? std::string("not obtained") : found->second;
 }
 
-std::string describeSoftwareAt(const char* host, const model::EndStamps& end)
+Text describeSoftwareAt(const std::string& host, const model::EndStamps& end)
 {
-    return fmt::format(" Host {}: sending {}, receiving {}.", host, reasonAt(end, "txDriver"),
-                       reasonAt(end, "rxSoftware"));
+    return text("Host {host}: sending {sending}, receiving {receiving}.", host, reasonAt(end, "txDriver"),
+                reasonAt(end, "rxSoftware"));
 }
 
-/// In words, what came of each stamp that a figure needs. `waited`: " in 3 seconds", or nothing.
-Error nothingStamped(const model::StageResult& result, const std::string& waited = {})
+/// In words, what came of each stamp that a figure needs. `waitedSeconds`: for so long; 0: until the pass was over.
+Error nothingStamped(const model::StageResult& result, std::int64_t waitedSeconds = 0)
 {
     if (result.sent == result.lost)
         return {ErrorKind::Timeout, "None of the probes of the stamped pass came back.", 0,
                 "Run again; look for losses."};
-    std::string text = fmt::format("No probe got all its stamps{}.", waited) +
-                       describeSoftwareAt("A", result.initiator);
+    Text what = waitedSeconds == 0 ? text("No probe got all its stamps.")
+                                   : text("No probe got all its stamps in {seconds} seconds.", waitedSeconds);
+    what = joinSentences(what, describeSoftwareAt("A", result.initiator));
     if (!result.responder.obtained.empty())
-        text += describeSoftwareAt("B", result.responder);
-    return {ErrorKind::NotSupported, std::move(text), 0, "Leave --stamps out, or measure through another adapter."};
+        what = joinSentences(what, describeSoftwareAt("B", result.responder));
+    return {ErrorKind::NotSupported, std::move(what), 0, "Leave --stamps out, or measure through another adapter."};
 }
 
 Error noHardware(const model::StageResult& result)
@@ -200,8 +200,7 @@ Status awaitFirstStamps(StampedEnds& ends, const StampPassSetting& setting, cons
             return {};
         const bool isOver = parts.run.platform.time().now() - begin >= kFirstStampWait;
         if (isOver || result->stages.sent == result->stages.lost)
-            return std::unexpected(
-                nothingStamped(result->stages, fmt::format(" in {} seconds", kFirstStampWait.count() / 1000)));
+            return std::unexpected(nothingStamped(result->stages, kFirstStampWait.count() / 1000));
         parts.run.platform.threads().sleepFor(kFirstStampPause);
     }
 }
@@ -215,13 +214,13 @@ model::StampChoice choiceAtResponder(const StampPassSetting& setting, const Stam
     return mayLack ? model::StampChoice::Auto : setting.choice;
 }
 
-std::string describeHardwareAt(const char* host, const model::EndStamps& end)
+Text describeHardwareAt(const std::string& host, const model::EndStamps& end)
 {
     const std::string sending = reasonAt(end, "txHardware");
     const std::string receiving = reasonAt(end, "rxHardware");
     if (sending == receiving)
-        return fmt::format("Host {}: {}.", host, sending);
-    return fmt::format("Host {}: sending {}, receiving {}.", host, sending, receiving);
+        return text("Host {host}: {stamps}.", host, sending);
+    return text("Host {host}: sending {sending}, receiving {receiving}.", host, sending, receiving);
 }
 
 }  // namespace
@@ -240,10 +239,10 @@ bool isByHardware(const StampPassResult& result)
     return result.stages.isHardware || result.initiator.isHardware;
 }
 
-std::string describeHardware(const model::StageResult& result)
+Text describeHardware(const model::StageResult& result)
 {
-    const std::string here = describeHardwareAt("A", result.initiator);
-    return result.responder.obtained.empty() ? here : here + " " + describeHardwareAt("B", result.responder);
+    const Text here = describeHardwareAt("A", result.initiator);
+    return result.responder.obtained.empty() ? here : joinSentences(here, describeHardwareAt("B", result.responder));
 }
 
 Result<StampPassResult> runStampPass(const StampPassSetting& setting, const StampPassParts& parts, bool& hadHardware)

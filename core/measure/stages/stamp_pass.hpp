@@ -53,6 +53,6 @@ inline constexpr std::int64_t kStampPassLimitNs = 2'000'000'000;
 [[nodiscard]] bool isByHardware(const StampPassResult& result);
 
 /// What came of the hardware stamps at both ends, in words.
-[[nodiscard]] std::string describeHardware(const model::StageResult& result);
+[[nodiscard]] Text describeHardware(const model::StageResult& result);
 
 }  // namespace halftrip::measure

@@ -332,19 +332,19 @@ bool LinuxChildProcess::reap(std::chrono::milliseconds timeout) noexcept
 
 Error LinuxChildProcess::describeEnd()
 {
-    std::string what = m_name + " has ended";
+    Text what = text("{program} has ended", m_name);
     static_cast<void>(reap(kReapTime));
     const int status = m_exitStatus.value_or(0);
     if (m_exitStatus && WIFSIGNALED(status))
-        what += " by signal " + std::to_string(WTERMSIG(status));
+        what = text("{program} has ended by signal {signal}", m_name, WTERMSIG(status));
     else if (m_exitStatus)
-        what += " with exit code " + std::to_string(WEXITSTATUS(status));
+        what = text("{program} has ended with exit code {code}", m_name, WEXITSTATUS(status));
     std::string said = errorOutput();
     while (!said.empty() && said.back() == '\n')
         said.pop_back();
-    if (!said.empty())
-        what += ": " + said.substr(said.rfind('\n') + 1);
-    return {ErrorKind::Closed, std::move(what), 0, {}};
+    if (said.empty())
+        return {ErrorKind::Closed, what, 0, {}};
+    return {ErrorKind::Closed, text("{end}: {words}", what, said.substr(said.rfind('\n') + 1)), 0, {}};
 }
 
 }  // namespace halftrip::platform

@@ -132,12 +132,11 @@ Meaning meaningOf(SocketCall call, int code) noexcept
 Error describeSocketError(SocketCall call, int code, const std::string& object)
 {
     const Meaning meaning = meaningOf(call, code);
-    std::string what(verbOf(call));
-    what += object;
-    what += " failed: ";
-    what += meaning.what.empty() ? systemText(static_cast<unsigned long>(code)) : std::string(meaning.what);
-    what += '.';
-    return {meaning.kind, std::move(what), code, std::string(meaning.hint)};
+    const std::string action = std::string(verbOf(call)) + object;
+    const Text what = meaning.what.empty()
+                          ? text("{action} failed: {reason}.", action, systemText(static_cast<unsigned long>(code)))
+                          : text("{action} failed: {reason}.", action, Text(meaning.what));
+    return {meaning.kind, what, code, Text(meaning.hint)};
 }
 
 Error describeLostSocket(SocketCall call, int code, const std::string& object, const std::string& adapter,
@@ -151,7 +150,7 @@ Error describeLostSocket(SocketCall call, int code, const std::string& object, c
     if (plain.kind == ErrorKind::Closed && trouble->kind != ErrorKind::Closed) {
         // Nothing comes through it any more, though the adapter may be back.
         trouble->kind = ErrorKind::Closed;
-        trouble->what += " The system gave " + object + " up with it.";
+        trouble->what = text("{trouble} The system gave {object} up with it.", trouble->what, object);
     }
     return *std::move(trouble);
 }

@@ -295,17 +295,16 @@ Error WindowsChildProcess::describeEnd()
     DWORD code = 0;
     const bool hasEnded = WaitForSingleObject(m_process.get(), kPoliteMs) == WAIT_OBJECT_0 &&
                           GetExitCodeProcess(m_process.get(), &code) != FALSE;
-    std::string what = m_name + " has ended";
-    if (hasEnded)
-        what += " with exit code " + std::to_string(code);
+    const Text what = hasEnded ? text("{program} has ended with exit code {code}", m_name, code)
+                               : text("{program} has ended", m_name);
     if (hasEnded)
         m_errors.awaitEnd(std::chrono::milliseconds(kPoliteMs));
     std::string said = errorOutput();
     while (!said.empty() && (said.back() == '\n' || said.back() == '\r'))
         said.pop_back();
-    if (!said.empty())
-        what += ": " + said.substr(said.rfind('\n') + 1);
-    return {ErrorKind::Closed, std::move(what), 0, {}};
+    if (said.empty())
+        return {ErrorKind::Closed, what, 0, {}};
+    return {ErrorKind::Closed, text("{end}: {words}", what, said.substr(said.rfind('\n') + 1)), 0, {}};
 }
 
 PipeReader::PipeReader(OwnedHandle pipe) : m_pipe(std::move(pipe)), m_thread([this] { readToEnd(); }) {}

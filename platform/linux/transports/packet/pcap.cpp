@@ -260,7 +260,8 @@ Error PcapTransport::lastError() const
         return m_path.refusedAsTooLong();
     Error error = describePacketError(m_failedCall, m_failedCode, m_path.interface().name);
     if (error.kind == ErrorKind::Os && m_handle)
-        error.what += std::string(" libpcap says: ") + m_library->lastError(m_handle.get()) + ".";
+        error.what = text("{trouble} libpcap says: {words}.", error.what,
+                          std::string(m_library->lastError(m_handle.get())));
     return error;
 }
 
