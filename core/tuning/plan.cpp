@@ -1,6 +1,7 @@
 #include "core/tuning/plan.hpp"
 
 #include "core/base/similar_word.hpp"
+#include "core/model/fields/text_fields.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -27,7 +28,7 @@ public:
 
     void follow(const CheckResult& result, const Advice& advice)
     {
-        const auto leaveOut = [&](LeftOut::Kind kind, std::string reason) {
+        const auto leaveOut = [&](LeftOut::Kind kind, Text reason) {
             if (m_seen.insert(advice.setting).second)
                 m_plan.leftOut.push_back(
                     {advice.setting, advice.words, kind, std::move(reason), advice.commands.apply, result.id});
@@ -74,10 +75,7 @@ public:
         return {};
     }
 
-    void noteAsWell(const std::string& item, std::string reason)
-    {
-        m_plan.alreadyWell.push_back({item, std::move(reason)});
-    }
+    void noteAsWell(const std::string& item, Text reason) { m_plan.alreadyWell.push_back({item, std::move(reason)}); }
 
     /// Grows with everything that is to be done, or cannot be; also where that was said before.
     [[nodiscard]] std::size_t size() const { return m_plan.changes.size() + m_plan.leftOut.size() + m_repeated; }
@@ -207,7 +205,7 @@ Text nameInstead(const std::string& typed, const std::vector<CheckResult>& resul
 bool followItem(Planner& planner, const std::vector<CheckResult>& results, const Tunables& tunables, const Item& item)
 {
     const std::size_t before = planner.size();
-    std::string reason;
+    Text reason;
     bool isKnown = findTunable(tunables, item.name).has_value();
     for (const CheckResult& result : results) {
         if (!isOfThisHost(result))
@@ -245,7 +243,7 @@ Status wishItem(Planner& planner, const Tunables& tunables, const Item& item, co
     if (Status status = planner.wish(**tunable, {item.name, object}, item.value); !status)
         return status;
     if (planner.size() == before)
-        planner.noteAsWell(item.name, "It is " + formatSetting(item.value) + " already.");
+        planner.noteAsWell(item.name, text("It is {value} already.", formatSetting(item.value)));
     return {};
 }
 
@@ -310,6 +308,7 @@ void describe(model::Fields& fields, Change& change)
     fields("privilege", change.privilege);
     fields(model::Field("caution").ifSet(), change.caution);
     fields(model::Field("thenRun").ifSet(), change.thenRun);
+    model::describeOrigins(fields, change.why, change.price, change.caution);
 }
 
 void describe(model::Fields& fields, LeftOut& leftOut)
@@ -320,12 +319,14 @@ void describe(model::Fields& fields, LeftOut& leftOut)
     fields("reason", leftOut.reason);
     fields(model::Field("command").ifSet(), leftOut.command);
     fields(model::Field("check").ifSet(), leftOut.check);
+    model::describeOrigins(fields, leftOut.reason);
 }
 
 void describe(model::Fields& fields, AlreadyWell& well)
 {
     fields("item", well.item);
     fields("reason", well.reason);
+    model::describeOrigins(fields, well.reason);
 }
 
 void describe(model::Fields& fields, Plan& plan)

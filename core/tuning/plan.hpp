@@ -19,10 +19,10 @@ struct Change {
     SettingValue wanted;
     std::string check;  ///< The id of the check that advised it; empty: the user wants it.
     std::string words = {};  ///< Tunable::describe().
-    std::string why = {};  ///< The check's own reason here; empty for what the user wants.
-    std::string price = {};
+    Text why = {};  ///< The check's own reason here; empty for what the user wants.
+    Text price = {};
     std::string privilege = {};
-    std::string caution = {};  ///< What happens while it is changed; mostly empty.
+    Text caution = {};  ///< What happens while it is changed; mostly empty.
     std::string thenRun = {};  ///< The command that a changed value waits for (os::StepToTakeEffect); mostly empty.
     /// Tunable::chosenBy() where whatever that chooses is meant, and not an object by its name; mostly empty.
     std::string chooser = {};
@@ -39,7 +39,7 @@ struct LeftOut {
     SettingName setting;
     std::string words;  ///< The advice: "rx-usecs 0".
     Kind kind = Kind::Refused;
-    std::string reason;
+    Text reason;
     std::string command = {};  ///< What changes it by hand, for a shell; empty where nothing does.
     std::string check = {};  ///< The id of the check that advised it; empty: the user wants it.
 };
@@ -47,7 +47,7 @@ struct LeftOut {
 /// A named item that needs no change.
 struct AlreadyWell {
     std::string item;
-    std::string reason;
+    Text reason;
 };
 
 struct Plan {

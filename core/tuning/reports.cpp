@@ -1,5 +1,7 @@
 #include "core/tuning/reports.hpp"
 
+#include "core/model/fields/text_fields.hpp"
+
 namespace halftrip::tuning {
 
 Result<std::vector<SettingName>> settingsNamed(const std::vector<Item>& items, const std::vector<JournalEntry>& entries)
@@ -57,6 +59,7 @@ void describe(model::Fields& fields, SettingState& state)
     fields("now", state.now);
     fields("state", state.state);
     fields(model::Field("reason").ifSet(), state.reason);
+    model::describeOrigins(fields, state.reason);
 }
 
 void describe(model::Fields& fields, JournalStatus& status)

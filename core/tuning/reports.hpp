@@ -49,7 +49,7 @@ struct SettingState {
     SettingValue accepted = {};
     SettingValue now = {};
     SettingNow state = SettingNow::NotKnown;
-    std::string reason = {};  ///< Of NotKnown.
+    Text reason = {};  ///< Of NotKnown.
 };
 
 /// One journal, and what it says is changed.

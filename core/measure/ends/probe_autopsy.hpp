@@ -24,8 +24,8 @@ inline constexpr const char* kOnlyInPass =
 /// How this end watches its kernel during a round.
 struct KernelWatching {
     os::KernelWatch* watch = nullptr;  ///< Null: it does not.
-    std::string problem = {};  ///< Why not, in one sentence.
-    std::string hint = {};  ///< What can be done about it.
+    Text problem = {};  ///< Why not, in one sentence.
+    Text hint = {};  ///< What can be done about it.
     bool asksResponder = false;  ///< The responder is to watch its own.
     bool isOfPackets = false;  ///< Packet events, of slow and of lost probes.
     bool isPass = false;  ///< The round trips are made for this alone.

@@ -1,5 +1,7 @@
 #include "core/model/record/autopsy.hpp"
 
+#include "core/model/fields/text_fields.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -288,7 +290,9 @@ bool KernelView::isWhole() const noexcept
 
 std::string KernelView::whyUnwatched() const
 {
-    return hint.empty() ? problem : problem + " " + hint;
+    if (hint.empty())
+        return problem;
+    return problem + " " + hint;
 }
 
 void addAutopsy(Autopsy& sum, Autopsy&& round, std::int64_t startNs)
@@ -367,6 +371,7 @@ void describe(Fields& fields, KernelView& view)
                .atMost(kMostIdleStates)
                .meaning("How often the measuring thread's core left idle state 0, 1, 2, ... for it (Windows)."),
            view.idleExits);
+    describeOrigins(fields, view.problem, view.hint);
 }
 
 void describe(Fields& fields, Timeline& timeline)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/text.hpp"
 #include "core/model/fields.hpp"
 
 #include <array>
@@ -67,8 +68,8 @@ struct SpanTotal {
 
 /// What one end could see of its kernel during a point.
 struct KernelView {
-    std::string problem = {};  ///< Why nothing was seen, in one sentence; empty: the kernel was watched.
-    std::string hint = {};  ///< What can be done about the problem, in one sentence; empty: nothing is known.
+    Text problem = {};  ///< Why nothing was seen, in one sentence; empty: the kernel was watched.
+    Text hint = {};  ///< What can be done about the problem, in one sentence; empty: nothing is known.
     std::vector<int> cores = {};  ///< That were watched.
     std::int64_t shortestNs = 0;  ///< Shorter spans are in the totals only.
     std::vector<SpanTotal> totals = {};

@@ -1,5 +1,7 @@
 #include "core/model/request/tuned_setting.hpp"
 
+#include "core/model/fields/text_fields.hpp"
+
 namespace halftrip::model {
 
 void describe(Fields& fields, TunedSetting& tuned)
@@ -10,6 +12,7 @@ void describe(Fields& fields, TunedSetting& tuned)
     fields("wanted", tuned.wanted);
     fields(Field("accepted").meaning("The value during the run."), tuned.accepted);
     fields(Field("refusal").ifSet().meaning("Why it was not changed."), tuned.refusal);
+    describeOrigins(fields, tuned.refusal);
 }
 
 void describe(Fields& fields, TuningOffer& offer)

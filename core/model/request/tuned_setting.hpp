@@ -15,7 +15,7 @@ struct TunedSetting {
     SettingValue old = {};  ///< Before the run, and put back after it.
     SettingValue wanted = {};
     SettingValue accepted = {};  ///< What the driver made of it: the value during the run.
-    std::string refusal = {};  ///< Why it was not changed; empty where it was.
+    Text refusal = {};  ///< Why it was not changed; empty where it was.
 };
 
 /// What one check of a host advises and what can be changed for the time of a run, without a link that restarts.

@@ -1,7 +1,9 @@
 #include "core/model/fields/text_fields.hpp"
 
 #include "core/model/fields/field_json.hpp"
+#include "core/model/record/autopsy.hpp"
 #include "core/model/record/finding.hpp"
+#include "core/model/request/tuned_setting.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -63,4 +65,16 @@ TEST_CASE("an origin that does not make the sentence is not believed", "[core][m
     CHECK(read->sentence.origin() == nullptr);
     document.erase("texts");
     CHECK(model::fromJson<model::Finding>(document)->nextStep == "Repeat it (--count).");
+}
+
+TEST_CASE("why a kernel was not watched, or a setting not changed, is a text in a document, too", "[core][model]")
+{
+    const model::KernelView view{.problem = text("Core {core} cannot be watched.", 3)};
+    const auto read = model::fromJson<model::KernelView>(model::toJson(view));
+    REQUIRE(read);
+    CHECK(read->problem.origin() != nullptr);
+    const model::TunedSetting setting{.setting = {}, .words = {}, .refusal = text("It has {count} queues.", 4)};
+    const auto tuned = model::fromJson<model::TunedSetting>(model::toJson(setting));
+    REQUIRE(tuned);
+    CHECK(tuned->refusal.origin() != nullptr);
 }

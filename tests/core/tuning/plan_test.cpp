@@ -164,6 +164,7 @@ TEST_CASE("a value of the user's own is planned whatever the checks say", "[core
     CHECK(same->changes.empty());
     REQUIRE(same->alreadyWell.size() == 1);
     CHECK(same->alreadyWell[0].reason == "It is 50 already.");
+    CHECK(same->alreadyWell[0].reason.origin() != nullptr);
 }
 
 TEST_CASE("a value that a setting cannot have is refused, whether or not the setting is here", "[core][tuning]")
