@@ -1,7 +1,6 @@
 #include "app/cli/command.hpp"
 
 #include "app/cli/options/complaint.hpp"
-#include "app/cli/options/shell_words.hpp"
 #include "app/cli/output/printing.hpp"
 #include "core/base/similar_word.hpp"
 #include "core/base/version.hpp"
@@ -113,6 +112,23 @@ std::vector<std::string> withoutWordsForHelp(const std::vector<std::string>& typ
 }
 
 }  // namespace
+
+std::string commandLineText(const std::vector<std::string>& arguments, Shell shell)
+{
+    std::vector<std::string> words{"halftrip"};
+    bool isSecretNext = false;
+    for (const std::string& argument : arguments) {
+        const bool isSecret = isSecretNext;
+        isSecretNext = argument == "--code";
+        if (isSecret)
+            words.emplace_back("CODE");
+        else if (argument.starts_with("--code="))
+            words.emplace_back("--code=CODE");
+        else
+            words.push_back(argument);
+    }
+    return shellCommand(words, shell);
+}
 
 std::vector<std::string> withWordForOver(std::vector<std::string> arguments)
 {

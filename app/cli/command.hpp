@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/cli/exit_codes.hpp"
+#include "core/base/shell_words.hpp"
 #include "core/os/platform.hpp"
 #include "core/transport/registry.hpp"
 
@@ -39,6 +40,9 @@ struct Command {
 /// Parses the arguments and runs the command. The whole program but for making the platform.
 [[nodiscard]] int runCommandLine(const std::vector<std::string>& typed, os::Platform& platform,
                                  const transport::TransportRegistry& registry);
+
+/// "halftrip ping ..." from the arguments; the value of --code is left out, so that a run file holds no secret.
+[[nodiscard]] std::string commandLineText(const std::vector<std::string>& arguments, Shell shell);
 
 /// What went wrong as a person reads it: a capital first letter and a full stop. A name at its beginning stays as it
 /// is.

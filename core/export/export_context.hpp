@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace halftrip::exporting {
@@ -20,6 +21,10 @@ struct ReportWords {
     std::string logo = {};  ///< The bytes of a picture of kind `logoKind`.
     std::string logoKind = {};  ///< "image/png".
 };
+
+/// What browsers call the kind of a picture, by its first bytes: "image/png", "image/jpeg", "image/gif". Empty for
+/// anything else.
+[[nodiscard]] std::string pictureKind(std::string_view bytes);
 
 /// What a text is printed on. As it is here: on a page of kPageColumns without colours.
 struct TextStyle {

@@ -4,7 +4,6 @@
 #include "app/cli/output/printing.hpp"
 #include "app/cli/output/run_files.hpp"
 #include "core/export/exporter.hpp"
-#include "core/export/html/picture_kind.hpp"
 #include "core/export/latency_limits.hpp"
 #include "core/export/references.hpp"
 

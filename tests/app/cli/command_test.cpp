@@ -6,6 +6,7 @@
 #include <vector>
 
 using halftrip::cli::asSentence;
+using halftrip::cli::commandLineText;
 using halftrip::cli::withWordForOver;
 
 TEST_CASE("what went wrong begins with a capital and ends with a full stop", "[cli]")
@@ -38,4 +39,19 @@ TEST_CASE("a sweep over settings needs no word for it", "[cli]")
     for (const Words& words : {Words{"sweep", "settings", "B", "--over", "size=64"}, Words{"sweep", "sizes", "B"},
                                Words{"sweep", "B"}, Words{"ping", "B", "--over", "size=64"}})
         CHECK(withWordForOver(words) == words);
+}
+
+TEST_CASE("a recorded command is quoted as its system's users would", "[app][cli]")
+{
+    CHECK(commandLineText({"ping", "h", "--sizes", "64,128"}, halftrip::Shell::Posix) ==
+          "halftrip ping h --sizes 64,128");
+    CHECK(commandLineText({"ping", "h", "--sizes", "64,128"}, halftrip::Shell::PowerShell) ==
+          "halftrip ping h --sizes \"64,128\"");
+}
+
+TEST_CASE("the pairing code never stands in a run file", "[app][cli]")
+{
+    CHECK(commandLineText({"ping", "h", "--code", "K7QF", "--sizes", "64"}, halftrip::Shell::Posix) ==
+          "halftrip ping h --code CODE --sizes 64");
+    CHECK(commandLineText({"ping", "--code=K7QF", "h"}, halftrip::Shell::Posix) == "halftrip ping --code=CODE h");
 }

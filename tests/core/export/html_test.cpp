@@ -2,7 +2,6 @@
 #include "core/export/exporter.hpp"
 #include "core/export/html/markup.hpp"
 #include "core/export/html/paper.hpp"
-#include "core/export/html/picture_kind.hpp"
 #include "core/export/html/svg_chart.hpp"
 #include "core/export/table/mode_tables.hpp"
 #include "core/export/table/point_sentences.hpp"
