@@ -11,6 +11,8 @@ import sys
 import recipes
 
 PRODUCT = ("core", "platform", "app")
+# A list declares its members itself.
+DECLARATION = re.compile(r"^\[\[nodiscard\]\] [\w:<>]+ \w+\(\);$", re.MULTILINE)
 
 
 def product_files(root):
@@ -25,7 +27,7 @@ def code_of(text):
 
 def check_members(root, recipe):
     """Complaints about the files of one kind and their list."""
-    registered = code_of((root / recipe.registered).read_text(encoding="utf-8"))
+    registered = DECLARATION.sub("", code_of((root / recipe.registered).read_text(encoding="utf-8")))
     found = []
     for path in sorted((root / recipe.folder).rglob("*.cpp")):
         if path.name in recipe.helpers:

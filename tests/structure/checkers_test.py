@@ -10,10 +10,12 @@ import unittest
 import check_docs
 import check_includes
 import check_libraries
+import check_recipes
 import check_text
 import check_translations
 import core_texts
 import include_rules
+import recipes
 import run_tidy
 
 HEADERS = [
@@ -367,6 +369,20 @@ class TextChecker(unittest.TestCase):
                          [1, 2, 3])
         self.assertEqual(lines("QToolTip::showText(at, name);\nQToolTip::showText(at,\n    plainTip(name), this);\n"), [1])
         self.assertEqual(lines("case Qt::ToolTipRole:\n    return name;\ncase Qt::ToolTipRole:\n    return plainTip(name);\n"), [1])
+
+
+class Recipes(unittest.TestCase):
+    def test_a_list_names_each_member_once_beside_its_declaration(self):
+        recipe = recipes.Recipe("mode", "modes", r"^Mode (\w+)\(\)$", "all_modes.cpp")
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            (root / "modes").mkdir()
+            (root / "modes" / "ping.cpp").write_text("Mode pingMode()\n{\n}\n", encoding="utf-8")
+            for listed, complaints in (("pingMode()", 0), ("", 1), ("pingMode(), pingMode()", 1)):
+                with self.subTest(listed=listed):
+                    text = "[[nodiscard]] Mode pingMode();\n\nconst std::vector<Mode> kModes{" + listed + "};\n"
+                    (root / "all_modes.cpp").write_text(text, encoding="utf-8")
+                    self.assertEqual(len(list(check_recipes.check_members(root, recipe))), complaints)
 
 
 class Docs(unittest.TestCase):

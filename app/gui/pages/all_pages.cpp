@@ -1,5 +1,5 @@
+#include "app/gui/pages/page.hpp"
 #include "app/gui/pages/page_parts.hpp"
-#include "app/gui/pages/pages.hpp"
 #include "core/model/request/axis.hpp"
 
 #include <algorithm>
@@ -8,6 +8,21 @@
 #include <utility>
 
 namespace halftrip::gui {
+
+/// The pages behind allPages(), one file each.
+[[nodiscard]] Page pingPage();
+[[nodiscard]] Page floodPage();
+[[nodiscard]] Page listenPage();
+[[nodiscard]] Page onewayPage();
+[[nodiscard]] Page sendPage();
+[[nodiscard]] Page sweepIdlePage();
+[[nodiscard]] Page sweepLoadPage();
+[[nodiscard]] Page sweepFlowsPage();
+[[nodiscard]] Page sweepSettingsPage();
+[[nodiscard]] Page sweepWaitsPage();
+[[nodiscard]] Page sweepSizesPage();
+[[nodiscard]] Page sweepTransportsPage();
+[[nodiscard]] Page tickPage();
 
 namespace {
 

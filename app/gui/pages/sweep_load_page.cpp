@@ -1,5 +1,5 @@
+#include "app/gui/pages/page.hpp"
 #include "app/gui/pages/page_parts.hpp"
-#include "app/gui/pages/pages.hpp"
 
 namespace halftrip::gui {
 

@@ -1,6 +1,16 @@
-#include "app/gui/steps/steps.hpp"
+#include "app/gui/steps/step.hpp"
 
 namespace halftrip::gui {
+
+/// The steps behind allSteps(), one file each.
+[[nodiscard]] Step connectStep();
+[[nodiscard]] Step checkStep();
+[[nodiscard]] Step measureStep();
+[[nodiscard]] Step whyStep();
+[[nodiscard]] Step compareStep();
+[[nodiscard]] Step reportStep();
+[[nodiscard]] Step serveStep();
+[[nodiscard]] Step helpStep();
 
 const std::vector<Step>& allSteps()
 {

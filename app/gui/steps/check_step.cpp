@@ -9,7 +9,7 @@
 #include "app/gui/parts/plot_colors.hpp"
 #include "app/gui/parts/type_scale.hpp"
 #include "app/gui/process/settings_desk.hpp"
-#include "app/gui/steps/steps.hpp"
+#include "app/gui/steps/step.hpp"
 
 #include <QCheckBox>
 #include <QCoreApplication>

@@ -16,7 +16,7 @@
 #include "app/gui/runs/run_files.hpp"
 #include "app/gui/runs/run_library.hpp"
 #include "app/gui/runs/run_list.hpp"
-#include "app/gui/steps/steps.hpp"
+#include "app/gui/steps/step.hpp"
 
 #include <QComboBox>
 #include <QCoreApplication>

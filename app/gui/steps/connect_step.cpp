@@ -17,7 +17,7 @@
 #include "app/gui/parts/type_scale.hpp"
 #include "app/gui/process/cli_inventory.hpp"
 #include "app/gui/process/connection_test.hpp"
-#include "app/gui/steps/steps.hpp"
+#include "app/gui/steps/step.hpp"
 #include "core/measure/plan/mode.hpp"
 #include "core/model/request/peer.hpp"
 

@@ -1,5 +1,5 @@
 #include "app/gui/steps/help_view.hpp"
-#include "app/gui/steps/steps.hpp"
+#include "app/gui/steps/step.hpp"
 
 #include <QVBoxLayout>
 

@@ -13,7 +13,7 @@
 #include "app/gui/runs/results_view.hpp"
 #include "app/gui/runs/run_header.hpp"
 #include "app/gui/runs/verdict_panel.hpp"
-#include "app/gui/steps/steps.hpp"
+#include "app/gui/steps/step.hpp"
 
 #include <QAction>
 #include <QCoreApplication>

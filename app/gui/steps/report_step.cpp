@@ -5,7 +5,7 @@
 #include "app/gui/runs/report.hpp"
 #include "app/gui/runs/results_view.hpp"
 #include "app/gui/runs/run_files.hpp"
-#include "app/gui/steps/steps.hpp"
+#include "app/gui/steps/step.hpp"
 
 #include <QAbstractTextDocumentLayout>
 #include <QCoreApplication>

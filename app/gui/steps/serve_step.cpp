@@ -9,7 +9,7 @@
 #include "app/gui/parts/type_scale.hpp"
 #include "app/gui/process/cli_inventory.hpp"
 #include "app/gui/process/serve_process.hpp"
-#include "app/gui/steps/steps.hpp"
+#include "app/gui/steps/step.hpp"
 #include "core/model/request/run_request.hpp"
 
 #include <QCoreApplication>

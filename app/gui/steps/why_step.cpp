@@ -27,7 +27,7 @@
 #include "app/gui/runs/run_files.hpp"
 #include "app/gui/runs/slow_packets_window.hpp"
 #include "app/gui/runs/verdict_panel.hpp"
-#include "app/gui/steps/steps.hpp"
+#include "app/gui/steps/step.hpp"
 #include "core/check/record_checks.hpp"
 #include "core/diagnose/verdict.hpp"
 

@@ -1,5 +1,5 @@
 #include "core/base/core_list.hpp"
-#include "core/check/all_checks.hpp"
+#include "core/check/check.hpp"
 #include "core/check/judging.hpp"
 #include "core/check/setting_check.hpp"
 

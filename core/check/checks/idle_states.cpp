@@ -1,4 +1,4 @@
-#include "core/check/all_checks.hpp"
+#include "core/check/check.hpp"
 #include "core/check/judging.hpp"
 
 #include <fmt/format.h>

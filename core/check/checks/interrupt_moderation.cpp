@@ -1,4 +1,4 @@
-#include "core/check/all_checks.hpp"
+#include "core/check/check.hpp"
 #include "core/check/judging.hpp"
 #include "core/model/facts/moderation_modes.hpp"
 

@@ -1,7 +1,7 @@
 #include "core/loop/listen.hpp"
 
-#include "core/measure/modes/modes.hpp"
 #include "core/measure/modes/plan_parts.hpp"
+#include "core/measure/plan/mode.hpp"
 #include "core/measure/plan/transport_choice.hpp"
 #include "core/model/fields/setting_text.hpp"
 #include "core/model/request/peer.hpp"

@@ -1,5 +1,5 @@
-#include "core/measure/modes/modes.hpp"
 #include "core/measure/modes/ping_parts.hpp"
+#include "core/measure/plan/mode.hpp"
 
 namespace halftrip::measure {
 namespace {

@@ -1,6 +1,6 @@
-#include "core/measure/modes/modes.hpp"
 #include "core/measure/modes/ping_parts.hpp"
 #include "core/measure/modes/sweep_parts.hpp"
+#include "core/measure/plan/mode.hpp"
 #include "core/model/fields/setting_text.hpp"
 
 #include <fmt/format.h>

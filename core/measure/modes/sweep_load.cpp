@@ -1,8 +1,8 @@
 #include "core/loop/flood.hpp"
 #include "core/measure/modes/flood_parts.hpp"
-#include "core/measure/modes/modes.hpp"
 #include "core/measure/modes/ping_parts.hpp"
 #include "core/measure/modes/plan_parts.hpp"
+#include "core/measure/plan/mode.hpp"
 #include "core/model/fields/setting_text.hpp"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
-#include "core/measure/modes/modes.hpp"
 #include "core/measure/modes/ping_parts.hpp"
 #include "core/measure/modes/round_settings.hpp"
+#include "core/measure/plan/mode.hpp"
 #include "core/measure/plan/sizes.hpp"
 #include "core/measure/plan/transport_choice.hpp"
 #include "core/model/fields/setting_text.hpp"
