@@ -25,6 +25,8 @@ HEADERS = [
     "platform/platform.hpp", "platform/linux/socket.hpp", "platform/windows/socket.hpp", "platform/fake/clock.hpp",
     "app/cli/commands.hpp", "app/gui/window.hpp", "tests/helper.hpp", "bench/loop.hpp",
     "app/gui/plots/plot.hpp", "app/gui/shell/shell.hpp", "core/measure/point/point.hpp",
+    "core/model/fields.hpp", "core/model/record/run_record.hpp", "core/export/exporter.hpp", "core/export/html/page.hpp",
+    "core/export/table/table.hpp", "core/diagnose/rule.hpp", "core/diagnose/rules/rules.hpp",
 ]
 FORBIDDEN = [
     ("core/base/x.hpp", "<fmt/format.h>"),
@@ -73,10 +75,21 @@ FORBIDDEN = [
     ("app/gui/unheard_of/x.cpp", '"app/gui/plots/plot.hpp"'),
     ("core/measure/ends/x.cpp", '"core/measure/point/point.hpp"'),
     ("core/measure/ends/x.cpp", '"core/measure/session.hpp"'),
+    ("core/model/request/x.cpp", '"core/model/record/run_record.hpp"'),
+    ("core/model/x.hpp", '"core/model/record/run_record.hpp"'),
+    ("core/export/table/x.cpp", '"core/export/html/page.hpp"'),
+    ("core/diagnose/x.cpp", '"core/diagnose/rules/rules.hpp"'),
 ]
 ALLOWED = [
     ("app/gui/shell/x.cpp", '"app/gui/plots/plot.hpp"'),
     ("core/measure/session.cpp", '"core/measure/point/point.hpp"'),
+    ("core/model/record/x.cpp", '"core/model/request/wait.hpp"'),
+    ("core/model/record/x.cpp", '"core/model/fields.hpp"'),
+    ("core/export/html/x.cpp", '"core/export/table/table.hpp"'),
+    ("core/export/table/x.cpp", '"core/export/exporter.hpp"'),
+    ("core/export/x.cpp", '"core/export/html/page.hpp"'),
+    ("core/diagnose/rules/x.cpp", '"core/diagnose/rule.hpp"'),
+    ("core/diagnose/all_rules.cpp", '"core/diagnose/rules/rules.hpp"'),
     ("core/stats/x.cpp", '"core/base/error.hpp"'),
     ("core/stats/x.cpp", '"histogram.hpp"'),
     ("core/measure/x.cpp", '"core/control/event.hpp"'),

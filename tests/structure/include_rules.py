@@ -20,15 +20,28 @@ CORE_SIDE["tuning"] = {"base", "stats", "model", "wire", "os", "check"}
 # A session asks for changes by an interface of its own, which tuning implements.
 CORE_EXCEPTIONS = {("core/tuning/session_tuning.hpp", "core/measure/ends/session_tuning.hpp")}
 
-# The rooms of a part: each includes itself and those before it. A file of no room (session.hpp, main.cpp) stands above all.
+# The rooms of a part: each includes itself and those before it. A file of no room (session.hpp, main.cpp) stands above all, but in
+# BENEATH, where it includes no room, and in BESIDE, where it is free.
+BENEATH = {"core/model", "core/diagnose"}
+BESIDE = {"core/export"}
 ROOMS = {
     "app/gui": ["i18n", "parts", "model", "process", "plots", "pages", "forms", "checks", "runs", "fleet", "steps", "shell"],
     "core/measure": ["plan", "ends", "stages", "responder", "point", "modes"],
+    "core/model": ["fields", "facts", "request", "record", "figures", "text"],
+    "core/export": ["table", "csv", "json", "html"],
+    "core/diagnose": ["rules"],
 }
 ROOM_EXCEPTIONS = {
     ("app/gui/i18n/core_text.cpp", "app/gui/model/reference_choice.hpp"),
     ("core/measure/plan/mode.hpp", "core/measure/stages/stamp_spans.hpp"),
     ("core/measure/point/path_trial.cpp", "core/measure/modes/ping_parts.hpp"),
+    ("core/model/facts/guided_checklist.hpp", "core/model/record/distribution.hpp"),
+    ("core/model/fields/field_json.cpp", "core/model/figures/histogram_parts.hpp"),
+    ("core/model/fields/field_schema.cpp", "core/model/figures/histogram_parts.hpp"),
+    ("core/model/record/drop_places.cpp", "core/model/figures/load_curve.hpp"),
+    ("core/model/record/point_result.cpp", "core/model/figures/point_figures.hpp"),
+    ("core/model/request/run_request.hpp", "core/model/record/autopsy.hpp"),
+    ("core/diagnose/all_rules.cpp", "core/diagnose/rules/rules.hpp"),
 }
 
 PRODUCT = ("core/", "platform", "app/")
@@ -88,6 +101,10 @@ def judge_rooms(path, included, part):
         return None
     rooms = [name[len(part) + 1:].split("/") for name in (path, included)]
     source, target = (room[0] if len(room) > 1 else None for room in rooms)
+    if part in BESIDE and None in (source, target):
+        return None
+    if part in BENEATH and None in (source, target):
+        return f"what stands beneath all rooms of {part} never includes one" if source is None and target is not None else None
     if source is None or source not in order:
         return None if source is None else f"{part}/{source} has no place in the order of rooms (tests/structure/include_rules.py)"
     if target is None:
