@@ -51,7 +51,7 @@ Result<Plan> planOneway(const model::RunRequest& request, std::vector<PathPlan> 
     if (plan)
         plan->notes.push_back(
             text("One way, from the stamp right before the call that sends on {sender} to the stamp when the frame is "
-                 "in user memory at {receiver}, both by the clock of this program. Nothing is halved.",
+                 "in user memory at {receiver}. Both stamps are by this program's clock. Nothing is halved.",
                  request.adapter, request.peer.host));
     return plan;
 }
