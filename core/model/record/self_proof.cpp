@@ -45,13 +45,13 @@ std::vector<ProofLine> proofLines(const SelfProof& proof)
 {
     const PlantedFaults& planted = proof.planted;
     const PlantedFaults& found = proof.found;
-    std::vector<ProofLine> lines{{"drops", planted.dropped, found.dropped},
-                                 {"delays", planted.delayed, found.delayed,
+    std::vector<ProofLine> lines{{text("drops"), planted.dropped, found.dropped},
+                                 {text("delays"), planted.delayed, found.delayed,
                                   isLengthKnown(proof)
                                       ? lengths(planted.delayNs, found.delayNs)
                                       : text("their length is not known: this host delays probes itself")},
-                                 {"duplicates", planted.duplicated, found.duplicated},
-                                 {"corrupted replies", planted.corrupted, found.corrupted}};
+                                 {text("duplicates"), planted.duplicated, found.duplicated},
+                                 {text("corrupted replies"), planted.corrupted, found.corrupted}};
     return lines;
 }
 
