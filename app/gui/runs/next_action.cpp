@@ -84,7 +84,7 @@ void addPieces(const Text& text, std::vector<TextPiece>& pieces)
 }
 
 /// The command that a hole for terminals holds: "(halftrip check PEER)"; empty: an option, or other words.
-QString commandOf(const TextPiece& hole)
+QString commandInHole(const TextPiece& hole)
 {
     static const QStringList kPrograms{QStringLiteral("halftrip"), QStringLiteral("tc"), QStringLiteral("sysctl"),
                                        QStringLiteral("ethtool")};
@@ -106,7 +106,7 @@ std::vector<StepCommand> commandsIn(const model::Finding& finding, const model::
     std::vector<StepCommand> commands;
     QString since;
     for (const TextPiece& piece : pieces) {
-        QString command = piece.isForTerminal() ? commandOf(piece) : QString();
+        QString command = piece.isForTerminal() ? commandInHole(piece) : QString();
         if (command.isEmpty()) {
             since += fromUtf8(piece.words);
             continue;
