@@ -730,6 +730,50 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>%1 lost</source>
         <translation>丢失 %1</translation>
     </message>
+    <message>
+        <source>Settings to review</source>
+        <translation>待检查的设置</translation>
+    </message>
+    <message>
+        <source>Show in Check</source>
+        <translation>在“检查”中显示</translation>
+    </message>
+    <message>
+        <source>Show in Check: %1</source>
+        <translation>在“检查”中显示：%1</translation>
+    </message>
+    <message>
+        <source>%1 more in Check.</source>
+        <translation>“检查”中还有 %1 项。</translation>
+    </message>
+    <message>
+        <source>both hosts</source>
+        <translation>两台主机</translation>
+    </message>
+    <message>
+        <source>host A</source>
+        <translation>主机 A</translation>
+    </message>
+    <message>
+        <source>host B</source>
+        <translation>主机 B</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1; up to %2 per host</source>
+        <translation>%1；每台主机最多 %2</translation>
+    </message>
+    <message>
+        <source>No rule found a cause or a reason for doubt. The settings below may cost something all the same.</source>
+        <translation>没有规则发现原因或可疑之处。但下列设置仍可能带来开销。</translation>
+    </message>
 </context>
 <context>
     <name>applyQuestion</name>
@@ -779,6 +823,14 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>%1 to %2 µs</source>
         <translation>%1 到 %2 µs</translation>
+    </message>
+    <message>
+        <source>Of the whole run, not of what is brushed.</source>
+        <translation>针对整次测量，而非所刷选的部分。</translation>
+    </message>
+    <message>
+        <source>Of %1 of each point.</source>
+        <translation>针对每个测点的 %1。</translation>
     </message>
 </context>
 <context>
@@ -3926,10 +3978,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>设置 &gt; 系统 &gt; 电源 &gt; 电源模式</translation>
     </message>
     <message>
-        <source>Set it to 0 (sudo sysctl -w net.core.busy_read=0), or spin{cli: (--wait spin)} where a core is free.</source>
-        <translation>请将其设为 0 (sudo sysctl -w net.core.busy_read=0)，或在有空闲核心时使用自旋{cli}。</translation>
-    </message>
-    <message>
         <source>{figure} p99 is {p99Us} us</source>
         <translation>{figure} 的 p99 为 {p99Us} us</translation>
     </message>
@@ -6554,10 +6602,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>关闭 NMI 看门狗（kernel.nmi_watchdog=0），停止 perf 会话。</translation>
     </message>
     <message>
-        <source>No kernel event on either host explains the slowest packets: {share:.0f} % of their time beyond the median is unexplained.</source>
-        <translation>两台主机的内核事件都无法解释最慢的数据包：其超出中位数的时间有 {share} % 原因不明。</translation>
-    </message>
-    <message>
         <source>Look below the kernel: at the hypervisor, firmware (SMI), the NICs and the path between them.</source>
         <translation>在内核之下查找：虚拟机管理程序、固件（SMI）、网卡以及其间的路径。</translation>
     </message>
@@ -6732,10 +6776,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>Check the counters between the hosts: switches, hypervisor, cabling.</source>
         <translation>检查两台主机之间的计数器：交换机、虚拟机管理程序、线缆。</translation>
-    </message>
-    <message>
-        <source>Check the adapter&apos;s queueing discipline (tc -s qdisc): it drops what exceeds its limit.</source>
-        <translation>检查网卡的排队规则（tc -s qdisc）：它丢弃超出其上限的数据包。</translation>
     </message>
     <message>
         <source>Enlarge the buffer or ring named above, or drain it faster (spinning, a dedicated core), and repeat.</source>
@@ -7676,10 +7716,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>core of {side:s} unavailable (cause not recorded)</source>
         <translation>{side:s} 的核心不可用（原因未记录）</translation>
-    </message>
-    <message>
-        <source>longer at {side:s} than usual, without a kernel event</source>
-        <translation>在 {side} 停留比平常久，没有内核事件</translation>
     </message>
     <message>
         <source>NIC, wire or switch: no core of either host was unavailable</source>
@@ -12245,6 +12281,342 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>No initiator has been here for {seconds} s; the responder ends.</source>
         <translation>已有 {seconds} s 没有发起端连接；响应端结束运行。</translation>
     </message>
+    <message>
+        <source>The responder has not answered for {silent} s; waiting for up to {limit} s. Ctrl-C ends it.</source>
+        <translation>响应端已 {silent} s 未应答；最多等待 {limit} s。按 Ctrl-C 结束。</translation>
+    </message>
+    <message>
+        <source>The control connection broke and was re-established; the run continues.</source>
+        <translation>控制连接曾中断并已重新建立；测量继续。</translation>
+    </message>
+    <message>
+        <source>The responder has been silent for {silent} s; the run ends when that lasts {limit} s. Ctrl-C ends it now.</source>
+        <translation>响应端已沉默 {silent} s；若持续 {limit} s，测量将结束。按 Ctrl-C 立即结束。</translation>
+    </message>
+    <message>
+        <source>Set it to 0{cli: (sudo sysctl -w net.core.busy_read=0)}, or spin{cli: (--wait spin)} where a core is free.</source>
+        <translation>请将其设为 0{cli: (sudo sysctl -w net.core.busy_read=0)}，或在有空闲核心时使用自旋{cli: (--wait spin)}。</translation>
+    </message>
+    <message>
+        <source>Steal time on host {host} delays the slowest packets by up to {most}: {share:g} % of their time beyond the median.</source>
+        <translation>主机 {host} 的窃取时间使最慢的数据包最多延迟 {most}，占其超出中位数时间的 {share} %。</translation>
+    </message>
+    <message>
+        <source>No recorded kernel event explains the slowest packets: {share:.0f} % of their time beyond the median is unexplained.</source>
+        <translation>记录到的内核事件都无法解释最慢的数据包：其超出中位数的时间有 {share} % 原因不明。</translation>
+    </message>
+    <message>
+        <source>Kernel events were recorded on core {here:s} of host A and core {there:s} of host B, and on no other.</source>
+        <translation>只在主机 A 的核心 {here} 和主机 B 的核心 {there} 上记录了内核事件，其他核心没有记录。</translation>
+    </message>
+    <message>
+        <source>Check the adapter&apos;s queueing discipline{cli: (tc -s qdisc)}: it drops what exceeds its limit.</source>
+        <translation>检查网卡的排队规则{cli: (tc -s qdisc)}：它丢弃超出其上限的数据包。</translation>
+    </message>
+    <message>
+        <source>The interrupts of {adapter} go to {where}; core {core} measures, which is one of them: each interrupts the measuring thread.</source>
+        <translation>{adapter} 的中断由{where}处理；测量在核心 {core} 上运行，它也是其中之一：每个中断都会打断测量线程。</translation>
+    </message>
+    <message>
+        <source>The interrupts of {adapter} go to {where}; core {core} measures, which shares a physical core with one of them.</source>
+        <translation>{adapter} 的中断由{where}处理；测量在核心 {core} 上运行，它与其中一个核心共享同一物理核心。</translation>
+    </message>
+    <message>
+        <source>The interrupts of {adapter} go to {where}; core {core} measures.</source>
+        <translation>{adapter} 的中断由{where}处理；测量在核心 {core} 上运行。</translation>
+    </message>
+    <message>
+        <source>These packets came to any IPv6 address of this host; without -6 it is any IPv4 address.</source>
+        <translation>这些数据包发往本主机的任意 IPv6 地址；不加 -6 时为任意 IPv4 地址。</translation>
+    </message>
+    <message>
+        <source>These packets came to any IPv4 address of this host; with -6 it is any IPv6 address.</source>
+        <translation>这些数据包发往本主机的任意 IPv4 地址；加 -6 时为任意 IPv6 地址。</translation>
+    </message>
+    <message>
+        <source>From the stamp of each packet to the stamp right after the call that brought it to user memory, both at this host. Nothing is halved. Packets lost after the last one cannot be known.</source>
+        <translation>从每个数据包的时间戳到将其带入用户内存的调用刚返回时的时间戳，均在本主机上。不减半。最后一个数据包之后丢失的数据包无从得知。</translation>
+    </message>
+    <message>
+        <source>One way, from the stamp right before the call that sends on {sender} to the stamp when the frame is in user memory at {receiver}. Both stamps are by this program&apos;s clock. Nothing is halved.</source>
+        <translation>单向：从 {sender} 上发送调用之前的时间戳，到帧进入 {receiver} 用户内存时的时间戳，均以本程序的时钟为准。不减半。</translation>
+    </message>
+    <message>
+        <source>{count} pause</source>
+        <translation>{count} 个停顿</translation>
+    </message>
+    <message>
+        <source>{count} pauses</source>
+        <translation>{count} 个停顿</translation>
+    </message>
+    <message>
+        <source>{pauses} in {rounds}: how long they take depends on the round trips, since probes are counted.</source>
+        <translation>{rounds}，{pauses}：按探测包计数，所需时间取决于往返时间。</translation>
+    </message>
+    <message>
+        <source>{pauses} in {rounds}: about {seconds:.0f} s.</source>
+        <translation>{rounds}，{pauses}：约 {seconds} s。</translation>
+    </message>
+    <message>
+        <source>{gaps}, {bursts} of {probes} each in {rounds}: about {seconds:.0f} s.</source>
+        <translation>{rounds}，{gaps}，每个{bursts}、每次突发 {probes} 个探测包：约 {seconds} s。</translation>
+    </message>
+    <message>
+        <source>{count} gap</source>
+        <translation>{count} 个间隔</translation>
+    </message>
+    <message>
+        <source>{count} gaps</source>
+        <translation>{count} 个间隔</translation>
+    </message>
+    <message>
+        <source>{count} burst</source>
+        <translation>{count} 次突发</translation>
+    </message>
+    <message>
+        <source>{count} bursts</source>
+        <translation>{count} 次突发</translation>
+    </message>
+    <message>
+        <source>{points} in {rounds}.</source>
+        <translation>{rounds}，{points}。</translation>
+    </message>
+    <message>
+        <source>{count} point</source>
+        <translation>{count} 个测点</translation>
+    </message>
+    <message>
+        <source>{count} points</source>
+        <translation>{count} 个测点</translation>
+    </message>
+    <message>
+        <source>Orders have {size}. From the stamp before the tick is sent to the stamp when its order is complete, both on this program&apos;s clock. The residence at B is the trader&apos;s own work, on its program&apos;s clock. Nothing of this is halved.</source>
+        <translation>订单为 {size}。从发送行情之前的时间戳到其订单完整到达的时间戳，均以本程序的时钟为准。在 B 的停留时间是交易端自身的工作，以其程序的时钟为准。这些都不减半。</translation>
+    </message>
+    <message>
+        <source>The ping-pongs are halved, as such figures are published: each is the mean of both directions over one protocol. Neither they nor their mean are tick to trade.</source>
+        <translation>乒乓测量按此类数据的发布惯例减半：每个值是同一协议两个方向的平均。它们及其平均都不是行情到交易的延迟。</translation>
+    </message>
+    <message>
+        <source>Left out: {sizes} bytes, more than one packet carries on this path ({limit}).</source>
+        <translation>已略去：{sizes} 字节，超出此路径上单个数据包的容量（{limit}）。</translation>
+    </message>
+    <message>
+        <source>Sizes chosen with --allow-fragments measure fragments.</source>
+        <translation>用 --allow-fragments 选择的大小测量的是分片。</translation>
+    </message>
+    <message>
+        <source>Left out: {sizes} bytes, less than a packet towards this peer ({smallest}).</source>
+        <translation>已略去：{sizes} 字节，小于发往该对端的数据包的最小长度（{smallest}）。</translation>
+    </message>
+    <message>
+        <source>{transport} was taken.</source>
+        <translation>采用了 {transport}。</translation>
+    </message>
+    <message>
+        <source>{transport} is not available here: {reason}</source>
+        <translation>{transport} 在此不可用：{reason}</translation>
+    </message>
+    <message>
+        <source>{trouble} The run goes on if it is back within {seconds} s.</source>
+        <translation>{trouble}若在 {seconds} s 内恢复，测量将继续。</translation>
+    </message>
+    <message>
+        <source>{trouble} It was not back after {seconds} s.</source>
+        <translation>{trouble}{seconds} s 后仍未恢复。</translation>
+    </message>
+    <message>
+        <source>{value}, by a trial at the start: {time} a round trip ({others})</source>
+        <translation>{value}，由开始时的试测选定：每次往返 {time}（{others}）</translation>
+    </message>
+    <message>
+        <source>{value}, the first choice; a trial at the start could not tell them apart: {time} a round trip ({others})</source>
+        <translation>{value}，首选；开始时的试测无法区分它们：每次往返 {time}（{others}）</translation>
+    </message>
+    <message>
+        <source>Transport auto: {choice}</source>
+        <translation>传输方式 auto：{choice}</translation>
+    </message>
+    <message>
+        <source>Transport {transport}: {option} is {words}.</source>
+        <translation>传输方式 {transport}：{option} 为 {words}。</translation>
+    </message>
+    <message>
+        <source>No packet has arrived at {place} yet; still listening.</source>
+        <translation>尚无数据包到达 {place}；仍在监听。</translation>
+    </message>
+    <message>
+        <source>Host {host}: sending {sending}, receiving {receiving}.</source>
+        <translation>主机 {host}：发送 {sending}，接收 {receiving}。</translation>
+    </message>
+    <message>
+        <source>No probe got all its stamps.</source>
+        <translation>没有探测包获得全部时间戳。</translation>
+    </message>
+    <message>
+        <source>No probe got all its stamps in {seconds} seconds.</source>
+        <translation>{seconds} 秒内没有探测包获得全部时间戳。</translation>
+    </message>
+    <message>
+        <source>Host {host}: {stamps}.</source>
+        <translation>主机 {host}：{stamps}。</translation>
+    </message>
+    <message>
+        <source>steal time of {side:s} (the hypervisor had the core)</source>
+        <translation>{side:s} 的窃取时间（虚拟机管理程序占用了核心）</translation>
+    </message>
+    <message>
+        <source>steal time or interrupts of {side:s} (kernel events not recorded)</source>
+        <translation>{side:s} 的窃取时间或中断（未记录内核事件）</translation>
+    </message>
+    <message>
+        <source>longer at {side:s} than usual, without a recorded kernel event</source>
+        <translation>在 {side:s} 停留比平常久，没有记录到内核事件</translation>
+    </message>
+    <message>
+        <source>{planted:.2f} ms planted, {found:.2f} ms measured</source>
+        <translation>植入 {planted} ms，测得 {found} ms</translation>
+    </message>
+    <message>
+        <source>{found} of {planted} planted {faults}</source>
+        <translation>{planted} 个植入的{faults}中发现 {found} 个</translation>
+    </message>
+    <message>
+        <source>{found} and {others} not planted</source>
+        <translation>{found}，另有 {others} 个并非植入</translation>
+    </message>
+    <message>
+        <source>drops</source>
+        <translation>丢包</translation>
+    </message>
+    <message>
+        <source>delays</source>
+        <translation>延迟</translation>
+    </message>
+    <message>
+        <source>their length is not known: this host delays probes itself</source>
+        <translation>延迟长度未知：本主机自身也会延迟探测包</translation>
+    </message>
+    <message>
+        <source>duplicates</source>
+        <translation>重复</translation>
+    </message>
+    <message>
+        <source>corrupted replies</source>
+        <translation>损坏的回复</translation>
+    </message>
+    <message>
+        <source>Self-proof passed ({transport}, {bytes} bytes, {probes} probes): found {faults}.</source>
+        <translation>自检通过（{transport}，{bytes} 字节，{probes} 个探测包）：{faults}。</translation>
+    </message>
+    <message>
+        <source>Self-proof FAILED ({transport}, {bytes} bytes, {probes} probes): found {faults}.</source>
+        <translation>自检失败（{transport}，{bytes} 字节，{probes} 个探测包）：{faults}。</translation>
+    </message>
+    <message>
+        <source>No name server has answered for host {host} in {seconds} s; waiting for up to {limit} s. Ctrl-C ends it.</source>
+        <translation>{seconds} s 内没有域名服务器应答主机 {host} 的查询；最多等待 {limit} s。按 Ctrl-C 结束。</translation>
+    </message>
+    <message>
+        <source>It is {value} already.</source>
+        <translation>已经是 {value}。</translation>
+    </message>
+    <message>
+        <source>Advised, but nothing for the time of a run, as the adapter has to restart for it: {settings}. &quot;halftrip tune apply&quot; sets them.</source>
+        <translation>建议更改，但不适合仅在测量期间更改，因为网卡须为此重启：{settings}。&quot;halftrip tune apply&quot; 可设置它们。</translation>
+    </message>
+    <message>
+        <source>For this run: {change}</source>
+        <translation>仅本次测量：{change}</translation>
+    </message>
+    <message>
+        <source>Bursts of more than {packets} packets may be dropped.</source>
+        <translation>超过 {packets} 个数据包的突发可能被丢弃。</translation>
+    </message>
+    <message>
+        <source>{setting}: stays {old}, not {wanted}: {reason}</source>
+        <translation>{setting}：保持 {old}，未变为 {wanted}：{reason}</translation>
+    </message>
+    <message>
+        <source>{setting}: was {old}, was to be {wanted}, is now {now}: {reason}</source>
+        <translation>{setting}：原为 {old}，应为 {wanted}，现为 {now}：{reason}</translation>
+    </message>
+    <message>
+        <source>{setting}: was {old}, was to be {wanted}, is not known now: {reason}</source>
+        <translation>{setting}：原为 {old}，应为 {wanted}，现值未知：{reason}</translation>
+    </message>
+    <message>
+        <source>{setting}: was {old}, is now {wanted}.</source>
+        <translation>{setting}：原为 {old}，现为 {wanted}。</translation>
+    </message>
+    <message>
+        <source>{setting}: stays {old} so far: the system took {wanted} without a word. If it acts later, &quot;halftrip tune revert&quot; restores {old}.</source>
+        <translation>{setting}：目前仍为 {old}：系统接受了 {wanted} 却未生效。若稍后生效，&quot;halftrip tune revert&quot; 会恢复 {old}。</translation>
+    </message>
+    <message>
+        <source>{setting}: was {old}, was to be {wanted}, and the driver made it {now}.</source>
+        <translation>{setting}：原为 {old}，应为 {wanted}，驱动程序将其设为 {now}。</translation>
+    </message>
+    <message>
+        <source>{setting} (it was called {before} when it was changed)</source>
+        <translation>{setting}（更改时名为 {before}）</translation>
+    </message>
+    <message>
+        <source>{setting}: is {old} again.</source>
+        <translation>{setting}：已恢复为 {old}。</translation>
+    </message>
+    <message>
+        <source>{setting}: is {old} again, as it was before Halftrip changed it. Somebody else had set it to {found} since; set that again if it was meant to stay.</source>
+        <translation>{setting}：已恢复为 Halftrip 更改之前的 {old}。此后曾有他人将其设为 {found}；若应保留，请重新设置。</translation>
+    </message>
+    <message>
+        <source>{setting}: was {old} again already.</source>
+        <translation>{setting}：早已恢复为 {old}。</translation>
+    </message>
+    <message>
+        <source>{setting}: stays {found}: a reboot had reset it to {old}, and it was set again since.</source>
+        <translation>{setting}：保持 {found}：重启曾将其重置为 {old}，此后又被重新设置。</translation>
+    </message>
+    <message>
+        <source>{setting}: is to be {old} again: {reason}</source>
+        <translation>{setting}：应恢复为 {old}：{reason}</translation>
+    </message>
+    <message>
+        <source>{program} has ended</source>
+        <translation>{program} 已结束</translation>
+    </message>
+    <message>
+        <source>{program} has ended by signal {signal}</source>
+        <translation>{program} 因信号 {signal} 结束</translation>
+    </message>
+    <message>
+        <source>{program} has ended with exit code {code}</source>
+        <translation>{program} 已结束，退出码 {code}</translation>
+    </message>
+    <message>
+        <source>{trouble} libpcap says: {words}.</source>
+        <translation>{trouble}libpcap 报告：{words}。</translation>
+    </message>
+    <message>
+        <source>{action} failed: {reason}.</source>
+        <translation>{action} 失败：{reason}。</translation>
+    </message>
+    <message>
+        <source>{trouble} The system gave {object} up with it.</source>
+        <translation>{trouble}系统随之放弃了 {object}。</translation>
+    </message>
+    <message>
+        <source>{trouble}; it is kept as {place}</source>
+        <translation>{trouble}；已另存为 {place}</translation>
+    </message>
+    <message>
+        <source>Waiting for ssh to start halftrip at {peer}. Ctrl-C ends it.</source>
+        <translation>正在等待 ssh 在 {peer} 启动 halftrip。按 Ctrl-C 结束。</translation>
+    </message>
+    <message>
+        <source>Both ends run on {path}.</source>
+        <translation>两端都运行在{path}。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>
@@ -12752,10 +13124,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>不完整</translation>
     </message>
     <message>
-        <source>p50 %1, p99 %2, max %3 µs</source>
-        <translation>p50 %1，p99 %2，最大 %3 µs</translation>
-    </message>
-    <message>
         <source>wire alone</source>
         <translation>仅线路</translation>
     </message>
@@ -12807,16 +13175,16 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>Tail</source>
         <translation>尾部</translation>
     </message>
+    <message>
+        <source>p50 %1, p99 %2, max %3</source>
+        <translation>p50 %1，p99 %2，最大 %3</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::BasePlot</name>
     <message>
         <source>The range that was chosen; a click ends it</source>
         <translation>所选范围；单击即取消</translation>
-    </message>
-    <message>
-        <source>%1 ✕</source>
-        <translation>%1 ✕</translation>
     </message>
     <message>
         <source>Show everything (Escape)</source>
@@ -12851,10 +13219,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>此图已缩放。单击此处或按 Esc 键，重新显示全部。</translation>
     </message>
     <message>
-        <source>✕ Show everything (Esc)</source>
-        <translation>✕ 显示全部 (Esc)</translation>
-    </message>
-    <message>
         <source>and %1 more</source>
         <translation>另有 %1 条</translation>
     </message>
@@ -12865,6 +13229,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>%1, %2</source>
         <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Show everything (Esc)</source>
+        <translation>显示全部 (Esc)</translation>
     </message>
 </context>
 <context>
@@ -13153,6 +13521,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>Similar at %1 more points; the report has %2 of them.</source>
         <translation>另有 %1 个测点类似；报告中列出其中 %2 个。</translation>
+    </message>
+    <message>
+        <source>Price: %1</source>
+        <translation>代价：%1</translation>
     </message>
 </context>
 <context>
@@ -13632,6 +14004,10 @@ The run&apos;s notes list each setting. The peer is not changed.</source>
         <source>Logarithmic packet rate</source>
         <translation>对数包速率</translation>
     </message>
+    <message>
+        <source>of the whole run</source>
+        <translation>整次测量</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::MainWindow</name>
@@ -13953,6 +14329,10 @@ The run&apos;s notes list each setting. The peer is not changed.</source>
     <message>
         <source>%1 to %2 s</source>
         <translation>%1 至 %2 s</translation>
+    </message>
+    <message>
+        <source>Logarithmic percentile</source>
+        <translation>对数百分位</translation>
     </message>
 </context>
 <context>
@@ -14296,6 +14676,10 @@ The run&apos;s notes list each setting. The peer is not changed.</source>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Run this in a terminal.</source>
+        <translation>请在终端中运行。</translation>
     </message>
 </context>
 <context>
@@ -14860,10 +15244,6 @@ that is not 9753.</source>
         <translation>丢弃</translation>
     </message>
     <message>
-        <source>Removes the run from the list. A run that was never saved is deleted after confirmation.</source>
-        <translation>将该次测量从列表中移除。从未保存过的测量会在询问后删除。</translation>
-    </message>
-    <message>
         <source>Unpin baseline</source>
         <translation>取消固定基线</translation>
     </message>
@@ -14894,6 +15274,26 @@ that is not 9753.</source>
     <message>
         <source>No run has all of these words. Shorten the search.</source>
         <translation>没有测量包含所有这些词。请缩短搜索内容。</translation>
+    </message>
+    <message>
+        <source>Removes the selected runs from the list (Del). Those that were never saved are deleted after confirmation.</source>
+        <translation>从列表中移除选中的测量 (Del)。从未保存的测量经确认后删除。</translation>
+    </message>
+    <message>
+        <source>%1 runs are selected.</source>
+        <translation>已选中 %1 次测量。</translation>
+    </message>
+    <message>
+        <source>Discard these %1 runs?</source>
+        <translation>丢弃这 %1 次测量？</translation>
+    </message>
+    <message>
+        <source>All of them are saved: they leave the list, and their files stay.</source>
+        <translation>它们均已保存：仅从列表中移除，文件保留。</translation>
+    </message>
+    <message>
+        <source>Never saved: %1. Their files are deleted and cannot be recovered; those of saved runs stay.</source>
+        <translation>从未保存：%1 次。其文件将被删除且无法恢复；已保存测量的文件保留。</translation>
     </message>
 </context>
 <context>
@@ -15070,6 +15470,22 @@ that is not 9753.</source>
     <message>
         <source>A run with Autopsy set to on, under Advanced settings (root or administrator at both hosts), records which threads and interrupts had the cores.</source>
         <translation>在“高级设置”中将“慢包剖析”设为开启再测量一次（两台主机都需要 root 或管理员权限），会记录哪些线程和中断占用了核心。</translation>
+    </message>
+    <message>
+        <source>Looked at: the kernel events on the measuring core of A, and its loop. The peer is no Halftrip responder, so B&apos;s cores were not watched.</source>
+        <translation>已查看：A 测量核心上的内核事件及其循环。对端不是 Halftrip 响应端，因此没有监视 B 的核心。</translation>
+    </message>
+    <message>
+        <source>Looked at: whether the loop of A stalled. Kernel events were not recorded, and the peer is no Halftrip responder.</source>
+        <translation>已查看：A 的循环是否停顿。未记录内核事件，且对端不是 Halftrip 响应端。</translation>
+    </message>
+    <message>
+        <source>The kernel of %1 lacks tracepoints, whose events were not recorded: %2.</source>
+        <translation>%1 的内核缺少以下 tracepoint，其事件没有记录：%2。</translation>
+    </message>
+    <message>
+        <source>A run with Autopsy set to on, under Advanced settings (root or administrator), records which threads and interrupts had the core.</source>
+        <translation>在“高级设置”中将“慢包剖析”设为开启再测量一次（需要 root 或管理员权限），会记录哪些线程和中断占用了核心。</translation>
     </message>
 </context>
 <context>
@@ -15856,10 +16272,6 @@ that is not 9753.</source>
         <translation>对端 (B)</translation>
     </message>
     <message>
-        <source>On %1: %2</source>
-        <translation>在%1：%2</translation>
-    </message>
-    <message>
         <source>%1 %2 %3%4 µs</source>
         <translation>%1 %2 %3%4 µs</translation>
     </message>
@@ -15958,6 +16370,18 @@ that is not 9753.</source>
     <message>
         <source>Proved: with %1 it is slower.</source>
         <translation>已证明：使用 %1 时更慢。</translation>
+    </message>
+    <message>
+        <source>In a terminal, with the pairing code in FILE</source>
+        <translation>在终端中，配对码写在 FILE 文件里</translation>
+    </message>
+    <message>
+        <source>In a terminal</source>
+        <translation>在终端中</translation>
+    </message>
+    <message>
+        <source>On %1</source>
+        <translation>在%1上</translation>
     </message>
 </context>
 <context>
