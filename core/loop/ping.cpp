@@ -33,6 +33,7 @@ std::optional<Error> PingLoop::run(transport::Transport& transport, const PingPl
                                    PointRecorder& out)
 {
     begin(transport, plan, context, out);
+    m_gaps.lookBy(context.threads);
     transport.run(*this);
     return end();
 }
@@ -65,7 +66,6 @@ void PingLoop::begin(transport::Transport& transport, const PingPlan& plan, cons
     if (plan.workTicks != 0)
         m_work.prepare();
     m_gaps.begin();
-    m_gaps.lookBy(context.threads);
     if (plan.jitterSeed)
         m_jitter.begin(*plan.jitterSeed, plan.intervalTicks);
     learnLookCost(isNew ? kTeachingWaits : kTeachingWaitsAgain);
