@@ -77,7 +77,8 @@ def check_save_and_read(bench, schema):
     for name in (windows_path(saved), windows_path(saved).replace("\\", "/")):
         shown = bench.run(["report", name, "--format", "csv"])
         assert shown.returncode == 0, (name, shown.stderr.decode("utf-8", "replace"))
-        assert len(shown.stdout.splitlines()) >= 3, shown.stdout
+        assert shown.stdout.count(b"\r\n") >= 2, shown.stdout
+        assert b"\r\r" not in shown.stdout, shown.stdout
 
 
 def check_refusals(bench):

@@ -1,8 +1,11 @@
 #include "platform/windows/system/utf8_console.hpp"
 
+#include <fcntl.h>
+#include <io.h>
 #include <windows.h>
 
 #include <atomic>
+#include <cstdio>
 
 namespace halftrip::windows {
 namespace {
@@ -20,6 +23,9 @@ HANDLE consoleOutput()
 
 Utf8Console::Utf8Console()
 {
+    // CSV ends its lines by both characters itself: the C library would put a third in front.
+    for (std::FILE* const stream : {stdout, stderr})
+        _setmode(_fileno(stream), _O_BINARY);
     const UINT before = GetConsoleOutputCP();
     if (before != 0 && before != CP_UTF8 && SetConsoleOutputCP(CP_UTF8) != FALSE) {
         g_codePageBefore.store(before);

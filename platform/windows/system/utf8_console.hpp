@@ -4,7 +4,8 @@ namespace halftrip::windows {
 
 /// What we print is UTF-8 with the colours of terminals; a console expects the country's old code page and plain text
 /// unless told. The console outlives us: what a guard has changed is put back at its end. One beside another changes
-/// nothing, nor does one in a pipeline's second program, where the first has done it.
+/// nothing, nor does one in a pipeline's second program, where the first has done it. Whatever is printed reaches its
+/// reader byte by byte as on Linux, a line feed without a carriage return.
 class Utf8Console {
 public:
     Utf8Console();
