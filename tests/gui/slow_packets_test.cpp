@@ -240,6 +240,87 @@ TEST_CASE("the window of slow packets has the pass with packet events, lost prob
     CHECK(SlowPacketsWindow::hasAny(run));
 }
 
+TEST_CASE("the window of slow packets has the pass with kernel events, which findings open first", "[gui]")
+{
+    const char* const language = GENERATE("en", "zh_CN");
+    const InLanguage spoken(language);
+    model::RunRecord record = slowRun();
+    model::PointResult& point = record.points.front();
+    // The point's own packets were not watched: that would cost too much in the figures.
+    model::WatchedPass& pass = point.watchedPass.emplace();
+    pass.distributions = point.distributions;
+    pass.autopsy = *point.autopsy;
+    pass.autopsy.slow = {{7, 200'000'000, 90'000, 1'000, 84'000, 0, 0}};
+    pass.autopsy.spans = {{{SpanKind::Dpc, 1, 2'000, 79'000, "ndis.sys"}, 0, Side::A}};
+    point.autopsy->spans.clear();
+    point.autopsy->initiator.kernel = {};
+    point.autopsy->responder.kernel = {};
+    RunModel run;
+    run.setRecord(record);
+    QWidget parent;
+    SlowPacketsWindow window(run, &parent);
+    auto& points = *window.findChild<QComboBox*>("slowPoint");
+    auto& list = *window.findChild<QTableWidget*>("slowList");
+    const auto words = [&window] {
+        QString all;
+        for (const QLabel* label : window.findChildren<QLabel*>())
+            all += label->text() + QLatin1Char(' ');
+        return all;
+    };
+
+    window.openAccounted(0);
+    REQUIRE(points.count() == 2);
+    CHECK(points.currentIndex() == 1);
+    REQUIRE(list.rowCount() == 1);
+    CHECK(list.item(0, 2)->text().contains("ndis.sys"));
+    CHECK(window.lanes().text().contains("ndis.sys"));
+    const QString ofPass = words();
+    CHECK(ofPass.contains("ndis.sys"));
+
+    // A mark of the plot over time is a packet of the point.
+    window.open(0, 1);
+    CHECK(points.currentIndex() == 0);
+    REQUIRE(list.rowCount() == 2);
+    CHECK(list.currentRow() == 1);
+    CHECK_FALSE(window.lanes().text().contains("ndis.sys"));
+    if (QString::fromLatin1(language) == "en") {
+        CHECK(ofPass.contains("None of its probes is in the point's figures."));
+        CHECK(words().contains("Kernel events were recorded in a pass of their own"));
+        CHECK_FALSE(words().contains("A run with Autopsy"));
+    }
+
+    record.points.front().autopsy.reset();
+    run.setRecord(record);
+    CHECK(SlowPacketsWindow::hasAny(run));
+}
+
+TEST_CASE("marks on the plot over time are the point's own packets and tell of the pass with kernel events", "[gui]")
+{
+    model::RunRecord record = slowRun();
+    model::PointResult& point = record.points.front();
+    RunModel run;
+    run.setRecord(record);
+    ViewOptions options;
+    TimelinePlot plot(options);
+    plot.resize(700, 400);
+    plot.refresh(run, 0);
+    plot.replot();
+    CHECK_FALSE(plot.readoutAt(pixelOf(plot, 0.5, 55)).contains("pass with kernel events"));
+    model::WatchedPass& pass = point.watchedPass.emplace();
+    pass.distributions = point.distributions;
+    pass.autopsy = *point.autopsy;
+    pass.autopsy.slow = {{7, 200'000'000, 90'000, 1'000, 84'000, 0, 0}};
+    pass.autopsy.spans.clear();
+    RunModel runWithPass;
+    runWithPass.setRecord(record);
+    TimelinePlot plotOfBoth(options);
+    plotOfBoth.resize(700, 400);
+    plotOfBoth.refresh(runWithPass, 0);
+    plotOfBoth.replot();
+    CHECK(plotOfBoth.readoutAt(pixelOf(plotOfBoth, 0.5, 55)).contains("lists the pass with kernel events"));
+    CHECK_FALSE(plotOfBoth.readoutAt(pixelOf(plotOfBoth, 0.2, 45)).contains("Packet 7"));
+}
+
 /// Pictures for people to look at: test_gui "[pictures-slow]" with HALFTRIP_PICTURES=FOLDER, of the run file in
 /// HALFTRIP_SLOW_RUN where it is set.
 TEST_CASE("pictures of the lanes in both themes and languages", "[.pictures][.pictures-slow]")

@@ -46,6 +46,8 @@ void SlowMarks::show(const PointState* point, int place)
     QVector<double> seconds;
     QVector<double> heights;
     m_point = {};
+    m_hasKernelPass = point != nullptr && point->measured.watchedPass &&
+                      !point->measured.watchedPass->autopsy.slow.empty();
     if (point != nullptr && point->measured.autopsy) {
         m_point.distributions = point->measured.distributions;
         m_point.autopsy = point->measured.autopsy;
@@ -97,7 +99,10 @@ QString SlowMarks::readoutAt(const QPointF& place) const
                              .arg(countText(account.probe.sequence),
                                   microsecondsText(static_cast<double>(account.probe.rttNs)),
                                   microsecondsText(static_cast<double>(account.excessNs)));
-    return readoutTable(head, rows) + QStringLiteral("<p>%1</p>").arg(tr("A click shows the cores of both hosts."));
+    const QString click = m_hasKernelPass
+                              ? tr("A click shows the cores of both hosts, and lists the pass with kernel events.")
+                              : tr("A click shows the cores of both hosts.");
+    return readoutTable(head, rows) + QStringLiteral("<p>%1</p>").arg(click);
 }
 
 void SlowMarks::restyle()

@@ -36,6 +36,7 @@ private:
     BasePlot& m_plot;
     QPointer<QCPGraph> m_graph;
     model::PointResult m_point;  ///< Without slices.
+    bool m_hasKernelPass = false;  ///< Whose packets are no marks: they were sent after the point.
     std::vector<std::pair<std::size_t, QPointF>> m_marks;  ///< Places among the slow ones; seconds, and us as shown.
     int m_place = -1;
     QPointF m_pressed;

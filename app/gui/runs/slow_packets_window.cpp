@@ -24,8 +24,8 @@ namespace halftrip::gui {
 
 namespace {
 
-/// Of an entry in the list of points: the pass with packet events.
-constexpr int kIsPassRole = Qt::UserRole + 1;
+/// Of an entry in the list of points: whose packets it has.
+constexpr int kListedRole = Qt::UserRole + 1;
 
 QString spanText(std::int64_t ns)
 {
@@ -41,6 +41,17 @@ QString percentText(double percent)
 bool hasSlowPackets(const PointState& point)
 {
     return point.measured.autopsy && !point.measured.autopsy->slow.empty();
+}
+
+bool hasKernelPass(const PointState& point)
+{
+    return point.measured.watchedPass && !point.measured.watchedPass->autopsy.slow.empty();
+}
+
+bool isKernelPassWatched(const model::PointResult& point)
+{
+    return point.watchedPass && (point.watchedPass->autopsy.initiator.kernel.isWatched() ||
+                                 point.watchedPass->autopsy.responder.kernel.isWatched());
 }
 
 bool hasPacketEvents(const PointState& point)
@@ -133,20 +144,42 @@ SlowPacketsWindow::SlowPacketsWindow(const RunModel& model, QWidget* parent)
 
 bool SlowPacketsWindow::hasAny(const RunModel& model)
 {
-    return std::ranges::any_of(model.points(),
-                               [](const PointState& point) { return hasSlowPackets(point) || hasPacketEvents(point); });
+    return std::ranges::any_of(model.points(), [](const PointState& point) {
+        return hasSlowPackets(point) || hasKernelPass(point) || hasPacketEvents(point);
+    });
 }
 
 void SlowPacketsWindow::open(int point, int packet)
 {
+    openEntry(point, Listed::OfPoint, packet);
+}
+
+void SlowPacketsWindow::openAccounted(int point)
+{
+    openEntry(point, Listed::OfKernelPass, 0);
+}
+
+void SlowPacketsWindow::openEntry(int point, Listed listed, int packet)
+{
     listPoints();
-    m_point->setCurrentIndex(std::max(m_point->findData(point), 0));
+    int entry = std::max(m_point->findData(point), 0);
+    for (int i = 0; i < m_point->count(); ++i) {
+        if (m_point->itemData(i).toInt() == point && listedAt(i) == listed)
+            entry = i;
+    }
+    m_point->setCurrentIndex(entry);
     listPackets();
     m_packets->selectRow(std::clamp(packet, 0, std::max(m_packets->rowCount() - 1, 0)));
     show();
     raise();
     activateWindow();
     m_packets->setFocus();
+}
+
+void SlowPacketsWindow::addEntry(int point, Listed listed, const QString& words)
+{
+    m_point->addItem(words, point);
+    m_point->setItemData(m_point->count() - 1, static_cast<int>(listed), kListedRole);
 }
 
 void SlowPacketsWindow::listPoints()
@@ -157,11 +190,13 @@ void SlowPacketsWindow::listPoints()
         const auto place = static_cast<int>(i);
         const QString phrase = m_model.phraseOf(point);
         if (hasSlowPackets(point))
-            m_point->addItem(phrase.isEmpty() ? windowTitle() : phrase, place);
-        if (!hasPacketEvents(point))
-            continue;
-        m_point->addItem(phrase.isEmpty() ? tr("Packet events") : tr("%1, packet events").arg(phrase), place);
-        m_point->setItemData(m_point->count() - 1, true, kIsPassRole);
+            addEntry(place, Listed::OfPoint, phrase.isEmpty() ? windowTitle() : phrase);
+        if (hasKernelPass(point))
+            addEntry(place, Listed::OfKernelPass,
+                     phrase.isEmpty() ? tr("Pass with kernel events") : tr("%1, pass with kernel events").arg(phrase));
+        if (hasPacketEvents(point))
+            addEntry(place, Listed::OfPacketPass,
+                     phrase.isEmpty() ? tr("Packet events") : tr("%1, packet events").arg(phrase));
     }
     m_point->setVisible(m_point->count() > 1);
 }
@@ -169,13 +204,31 @@ void SlowPacketsWindow::listPoints()
 const PointState* SlowPacketsWindow::shownPoint() const
 {
     const PointState* const point = m_model.find(m_point->count() == 0 ? -1 : m_point->currentData().toInt());
-    const bool hasAny = point != nullptr && (isPass() ? hasPacketEvents(*point) : hasSlowPackets(*point));
+    if (point == nullptr)
+        return nullptr;
+    bool hasAny = false;
+    switch (listed()) {
+    case Listed::OfPoint:
+        hasAny = hasSlowPackets(*point);
+        break;
+    case Listed::OfKernelPass:
+        hasAny = hasKernelPass(*point);
+        break;
+    case Listed::OfPacketPass:
+        hasAny = hasPacketEvents(*point);
+        break;
+    }
     return hasAny ? point : nullptr;
 }
 
-bool SlowPacketsWindow::isPass() const
+SlowPacketsWindow::Listed SlowPacketsWindow::listedAt(int entry) const
 {
-    return m_point->currentData(kIsPassRole).toBool();
+    return static_cast<Listed>(m_point->itemData(entry, kListedRole).toInt());
+}
+
+SlowPacketsWindow::Listed SlowPacketsWindow::listed() const
+{
+    return listedAt(m_point->currentIndex());
 }
 
 void SlowPacketsWindow::listPackets()
@@ -184,12 +237,14 @@ void SlowPacketsWindow::listPackets()
     const QSignalBlocker quiet(m_packets);
     m_packets->setRowCount(0);
     m_probes.clear();
-    m_packets->horizontalHeaderItem(2)->setText(isPass() ? tr("events") : tr("mostly"));
+    const bool isPacketPass = listed() == Listed::OfPacketPass;
+    m_packets->horizontalHeaderItem(2)->setText(isPacketPass ? tr("events") : tr("mostly"));
     if (point != nullptr) {
-        if (isPass())
+        const auto kernelPass = listedKernelPass(*point);
+        if (isPacketPass)
             listPass(*point->measured.packets);
         else
-            listSlow(point->measured);
+            listSlow(kernelPass ? *kernelPass : point->measured);
         m_packets->resizeColumnToContents(0);
         m_packets->resizeColumnToContents(1);
         m_packets->selectRow(0);
@@ -252,13 +307,28 @@ void SlowPacketsWindow::showPacket()
         m_account->clear();
         return;
     }
-    const model::PointResult& measured = point->measured;
-    chart::Lanes lanes = isPass() ? chart::lanesOf(*measured.packets, eventOfRow(*measured.packets, row))
-                                  : chart::lanesOf(measured, static_cast<std::size_t>(row));
+    if (listed() == Listed::OfPacketPass) {
+        const model::PacketPass& pass = *point->measured.packets;
+        showLanes(chart::lanesOf(pass, eventOfRow(pass, row)));
+        m_account->setText(passHtml(pass));
+        return;
+    }
+    const auto kernelPass = listedKernelPass(*point);
+    const model::PointResult& measured = kernelPass ? *kernelPass : point->measured;
+    showLanes(chart::lanesOf(measured, static_cast<std::size_t>(row)));
+    m_account->setText(accountHtml(measured, static_cast<std::size_t>(row)));
+}
+
+std::optional<model::PointResult> SlowPacketsWindow::listedKernelPass(const PointState& point) const
+{
+    return listed() == Listed::OfKernelPass ? model::passOf(point.measured) : std::nullopt;
+}
+
+void SlowPacketsWindow::showLanes(chart::Lanes lanes)
+{
     m_title->setText(sentenceText(lanes.title));
     m_bound->setText(sentenceText(lanes.bound));
     m_lanes->show(std::move(lanes));
-    m_account->setText(isPass() ? passHtml(*measured.packets) : accountHtml(measured, static_cast<std::size_t>(row)));
 }
 
 QString SlowPacketsWindow::passHtml(const model::PacketPass& pass) const
@@ -278,8 +348,9 @@ QString SlowPacketsWindow::passHtml(const model::PacketPass& pass) const
         .arg(lines.join(QLatin1Char('\n')).toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")));
 }
 
-QString SlowPacketsWindow::lookedAtText(const model::Autopsy& autopsy, const model::ProbeAccount& account) const
+QString SlowPacketsWindow::lookedAtText(const model::PointResult& point, const model::ProbeAccount& account) const
 {
+    const model::Autopsy& autopsy = *point.autopsy;
     const bool isWatchedA = autopsy.initiator.kernel.isWatched();
     const bool isWatchedB = autopsy.responder.kernel.isWatched();
     const bool isAlone = !m_model.frame().request.peer.hasResponder();
@@ -315,7 +386,9 @@ QString SlowPacketsWindow::lookedAtText(const model::Autopsy& autopsy, const mod
             << tr("The %1 \u00b5s over the median are within this host's own noise: without packets its measuring "
                   "core was unavailable for up to %2 \u00b5s.")
                    .arg(spanText(account.excessNs), spanText(floor.gaps.maxNs()));
-    if (isAlone && !isWatchedA)
+    if (isKernelPassWatched(point))
+        sentences << tr("Kernel events were recorded in a pass of their own, which is another entry of the list.");
+    else if (isAlone && !isWatchedA)
         sentences << tr("A run with Autopsy set to on, under Advanced settings (root or administrator), records which "
                         "threads and interrupts had the core.");
     else if (!isAlone && (!isWatchedA || !isWatchedB))
@@ -340,10 +413,15 @@ QString SlowPacketsWindow::accountHtml(const model::PointResult& point, std::siz
     const QString head = account.namedShare < model::kExplainedShare
                              ? tr("%1 % of the time over the median is explained; the rest is not.")
                              : tr("%1 % of the time over the median is explained.");
-    QString html = QStringLiteral("<p>%1</p><table>%2</table>")
-                       .arg(head.arg(QLocale().toString(100 * account.namedShare, 'f', 0)).toHtmlEscaped(), rows);
+    QString html;
+    if (listed() == Listed::OfKernelPass)
+        html = QStringLiteral("<p>%1</p>")
+                   .arg(tr("A pass of its own with kernel events. None of its probes is in the point's figures.")
+                            .toHtmlEscaped());
+    html += QStringLiteral("<p>%1</p><table>%2</table>")
+                .arg(head.arg(QLocale().toString(100 * account.namedShare, 'f', 0)).toHtmlEscaped(), rows);
     if (account.namedShare < model::kExplainedShare)
-        html += QStringLiteral("<p>%1</p>").arg(lookedAtText(*point.autopsy, account).toHtmlEscaped());
+        html += QStringLiteral("<p>%1</p>").arg(lookedAtText(point, account).toHtmlEscaped());
     return html;
 }
 

@@ -1,11 +1,13 @@
 #pragma once
 
 #include "app/gui/model/run_model.hpp"
+#include "core/chart/lanes.hpp"
 #include "core/model/record/account.hpp"
 
 #include <QDialog>
 
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -17,8 +19,8 @@ namespace halftrip::gui {
 
 class SlowPacketLanes;
 
-/// The slowest packets of the run that is shown, and those of its passes with packet events: a list, and of the chosen
-/// one the cores of both hosts to scale and its account. Closes when another run is shown. GUI thread only.
+/// The slowest packets of the run that is shown, and those of its passes with kernel or packet events: a list, and of
+/// the chosen one the cores of both hosts to scale and its account. Closes when another run is shown. GUI thread only.
 class SlowPacketsWindow : public QDialog {
     Q_OBJECT
 
@@ -26,27 +28,37 @@ public:
     /// `model` outlives it.
     explicit SlowPacketsWindow(const RunModel& model, QWidget* parent);
 
-    /// Any point of the run has slow packets or packet events to show.
+    /// Any point of the run has slow packets, a pass with kernel events or packet events to show.
     [[nodiscard]] static bool hasAny(const RunModel& model);
     /// Shows that packet of that point: its place among the slow ones. Another point where that one has none.
     void open(int point, int packet = 0);
+    /// The slowest of those that findings account for: of the pass with kernel events where the point has one.
+    void openAccounted(int point);
     [[nodiscard]] const SlowPacketLanes& lanes() const { return *m_lanes; }
 
 private:
+    /// Whose packets an entry in the list of points has: the point's own, or those of one of its passes.
+    enum class Listed : std::uint8_t { OfPoint, OfKernelPass, OfPacketPass };
+
+    void openEntry(int point, Listed listed, int packet);
+    void addEntry(int point, Listed listed, const QString& words);
     void listPoints();
     void listPackets();
     /// After another round of the point that is shown, which may have slower ones: the chosen packet stays chosen.
     void listAgain(int point);
     void showPacket();
     [[nodiscard]] const PointState* shownPoint() const;
-    /// The list is that of the pass with packet events.
-    [[nodiscard]] bool isPass() const;
+    [[nodiscard]] Listed listedAt(int entry) const;
+    [[nodiscard]] Listed listed() const;
+    /// The point's pass with kernel events, where its packets are listed.
+    [[nodiscard]] std::optional<model::PointResult> listedKernelPass(const PointState& point) const;
+    void showLanes(chart::Lanes lanes);
     void addRow(std::uint64_t sequence, std::int64_t sentNs, const QString& rtt, const QString& words);
     void listSlow(const model::PointResult& point);
     void listPass(const model::PacketPass& pass);
     [[nodiscard]] QString passHtml(const model::PacketPass& pass) const;
     /// What was looked at where an account has no name for most of the time, and what would show more.
-    [[nodiscard]] QString lookedAtText(const model::Autopsy& autopsy, const model::ProbeAccount& account) const;
+    [[nodiscard]] QString lookedAtText(const model::PointResult& point, const model::ProbeAccount& account) const;
     [[nodiscard]] QString accountHtml(const model::PointResult& point, std::size_t packet) const;
 
     const RunModel& m_model;

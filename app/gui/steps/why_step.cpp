@@ -346,7 +346,7 @@ private:
     void connectPage()
     {
         connect(m_measure, &QPushButton::clicked, this, [this] { measure(); });
-        connect(m_slow, &QPushButton::clicked, this, [this] { m_slowPackets->open(m_shown); });
+        connect(m_slow, &QPushButton::clicked, this, [this] { m_slowPackets->openAccounted(m_shown); });
         connect(m_point, &QComboBox::activated, this, [this] { showPoint(m_point->currentData().toInt()); });
         connect(m_histogram, &BasePlot::refreshWanted, this, [this] { showHistogram(); });
         connect(m_histogram, &BasePlot::maximiseWanted, this, [this] { maximise(m_histogram); });
