@@ -32,6 +32,7 @@
 
 #include <QApplication>
 #include <QHelpEvent>
+#include <QPainter>
 #include <QRegularExpression>
 #include <QSysInfo>
 #include <QTest>
@@ -149,6 +150,20 @@ QPointF middleOfCell(const QCustomPlot& plot, double seconds, std::int64_t rttNs
     return {plot.xAxis->coordToPixel(seconds), plot.yAxis->coordToPixel(stats::CellLayout::edgeOf(middle) / 2000)};
 }
 
+/// The lowest row of that place in which something is drawn, from its top on; -1: nothing is. Its first pixel is taken
+/// for the background.
+int lowestDrawnRow(const QImage& picture, const QRect& place)
+{
+    const QRgb background = picture.pixel(place.topLeft());
+    for (int y = place.bottom(); y >= place.top(); --y) {
+        for (int x = place.left(); x <= place.right(); ++x) {
+            if (picture.pixel(x, y) != background)
+                return y - place.top();
+        }
+    }
+    return -1;
+}
+
 int distanceOf(const QColor& a, const QColor& b)
 {
     return std::max({std::abs(a.red() - b.red()), std::abs(a.green() - b.green()), std::abs(a.blue() - b.blue())});
@@ -210,6 +225,43 @@ TEST_CASE("every ticked row is in the legend, in several columns and small lette
         CHECK(plot->legend->itemCount() < 30);
         CHECK(plot->legend->itemCount() > 2);
         CHECK_THAT(moreWords(*plot), Catch::StartsWith("and 2") && Catch::EndsWith(" more"));
+    }
+}
+
+TEST_CASE("a legend's letters are whole, those that reach beneath their line too", "[gui][plots][legend]")
+{
+    gui_test::needFonts();
+    RunModel run;
+    run.setRecord(recordOf({sized(64, 10'000), sized(256, 20'000), sized(1024, 40'000)}));
+    ViewOptions options;
+    PercentilePlot plot(options);
+    const QSize size(500, 320);
+    // One that is not shown is not told of its new size.
+    plot.setViewport(QRect(QPoint(0, 0), size));
+    lay(plot, run, 0, size);
+    const QImage drawn = plot.toPixmap(size.width(), size.height(), 1).toImage();
+    REQUIRE(plot.legend->itemCount() == 3);
+    for (int i = 0; i < plot.legend->itemCount(); ++i) {
+        auto* const item = qobject_cast<QCPPlottableLegendItem*>(plot.legend->item(i));
+        REQUIRE(item != nullptr);
+        // QCustomPlot clips an entry one pixel above its own place.
+        CHECK(item->outerRect().translated(0, -1).contains(item->rect()));
+        const QString name = item->plottable()->name();
+        REQUIRE(name.contains(QStringLiteral("bytes")));
+        CAPTURE(name.toStdString());
+        const int wide = QFontMetrics(item->font()).horizontalAdvance(name);
+        // Twice as high as the letters: nothing clips them.
+        QImage whole(wide, 2 * item->rect().height(), QImage::Format_RGB32);
+        whole.fill(Qt::white);
+        QPainter painter(&whole);
+        painter.setFont(item->font());
+        painter.setPen(Qt::black);
+        painter.drawText(0, 0, wide, item->rect().height(), Qt::TextDontClip, name);
+        painter.end();
+        const int left = item->rect().left() + plot.legend->iconSize().width() + plot.legend->iconTextPadding();
+        const QRect words(left, item->rect().top(), wide, item->outerRect().height());
+        REQUIRE(lowestDrawnRow(whole, whole.rect()) > item->rect().height() / 2);
+        CHECK(lowestDrawnRow(drawn, words) == lowestDrawnRow(whole, whole.rect()));
     }
 }
 

@@ -34,6 +34,9 @@ constexpr int kLowestAxesPx = 60;
 constexpr int kRoomyPx = 360;
 /// More entries than these are written smaller.
 constexpr std::size_t kManyListed = 12;
+/// QCustomPlot clips whatever it draws one pixel above its own place (QCPLayer::draw()). An entry of the legend, which
+/// is as low as its letters, would lose the lowest row of its descenders.
+constexpr int kClippedPx = 1;
 /// Of the height, at most: a legend of all curves, and one that has no room for all of them anyway.
 constexpr double kLegendPart = 0.4;
 constexpr double kPartOfSome = 0.2;
@@ -849,8 +852,10 @@ void BasePlot::arrangeLegend()
 {
     const QFontMetrics metrics(legend->font());
     int widest = 1;
-    for (auto* item : curvesIn(*legend))
+    for (auto* item : curvesIn(*legend)) {
+        item->setMargins({0, 0, 0, kClippedPx});
         widest = std::max(widest, metrics.horizontalAdvance(item->plottable()->name()));
+    }
     if (const LegendWords* const more = moreIn(*legend))
         widest = std::max(widest, metrics.horizontalAdvance(more->words()));
     const int columns = legendColumns(width(), widest, *legend);
@@ -961,7 +966,7 @@ std::vector<QCPGraph*> BasePlot::listedOf(const std::vector<QCPGraph*>& shown) c
     for (const QCPGraph* graph : shown)
         widest = std::max(widest, metrics.horizontalAdvance(graph->name()));
     const auto roomIn = [&](double part, int widestWords) {
-        return static_cast<std::size_t>(legendRows(part, metrics.height())) *
+        return static_cast<std::size_t>(legendRows(part, metrics.height() + kClippedPx)) *
                static_cast<std::size_t>(legendColumns(width(), widestWords, *legend));
     };
     if (roomIn(kLegendPart, widest) >= shown.size())
