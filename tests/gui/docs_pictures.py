@@ -4,7 +4,7 @@
 usage: docs_pictures.py BUILD_FOLDER [--run RUN_FILE] [--only WORD]   (WORD: part of a picture's name, such as chinese)
 
 Needs Xvfb, Pillow, xdotool, ImageMagick and a Chinese font (Debian: python3-pil, fonts-wqy-microhei). Without RUN_FILE a short run on this machine is measured
-first, so the machine should have nothing else to do."""
+first, so the machine should have nothing else to do. test_gui of that build draws the window of slow packets."""
 
 import argparse
 import pathlib
@@ -21,7 +21,8 @@ import take_pictures as pictures
 DOCS = pathlib.Path(__file__).resolve().parents[2] / "docs"
 COLOURS = {"design": 256, "images": 96}
 SIZES = {"design": (1360, 860), "images": (1360, 744)}
-# Of docs/images: page, language, theme, and the example whose run it shows (none: the run that is measured here).
+# Of docs/images: page, language, theme, and the example whose run it shows (none: the run that is measured here; SWEEP: that sweep).
+SWEEP = "sweep"
 IMAGES = {
     "connect": ("connect", "en", "light", None),
     "compare": ("compare", "en", "light", None),
@@ -37,6 +38,10 @@ IMAGES = {
     "why-thief-dark": ("why", "en", "dark", "thief"),
     "window-chinese": ("measure", "zh_CN", "light", None),
     "window-time": ("measure", "en", "light", "thief"),
+    "window-sweep": ("measure", "en", "light", SWEEP),
+    "chinese-time": ("measure", "zh_CN", "light", "thief"),
+    "chinese-sweep": ("measure", "zh_CN", "light", SWEEP),
+    "chinese-help": ("help", "zh_CN", "light", None),
     "chinese-connect": ("connect", "zh_CN", "light", None),
     "chinese-compare": ("compare", "zh_CN", "light", None),
     "chinese-check": ("check", "zh_CN", "light", None),
@@ -45,6 +50,9 @@ IMAGES = {
     "chinese-serve": ("serve", "zh_CN", "light", None),
     "report": ("report", "en", "light", "one-machine"),
 }
+# The window of slow packets, which opens by a click: a test draws it of this example's run. By picture the name that the test gives it.
+LANES = {"slow-packets": "lanes-en-light", "chinese-slow-packets": "lanes-zh_CN-light"}
+LANES_OF = "thief"
 # Of a page only this part is shown: left, top, right, bottom.
 PARTS = {"report": (627, 67, 1336, 663)}
 # A practice run, taken some seconds after its end.
@@ -57,21 +65,23 @@ COMPARED = ("udp", "tcp", "tcp", "udp", "udp", "tcp")
 FIRST_ROW, ROW = 125, 24
 BOXES = {"en": {"udp": 19, "tcp": 85}, "zh_CN": {"udp": 19, "tcp": 76}}
 # What is done before a picture is taken, as xdotool's own words: the view of time with a stretch of it brushed.
-ACTS = {"window-time": ["mousemove 600 640 click 1", "key ctrl+d", "mousemove 790 420", "keydown shift", "mousedown 1", "mousemove 850 420",
-                        "mousemove 945 420", "mouseup 1", "keyup shift", "mousemove 1300 20"]}
+BRUSH_TIME = ["mousemove 600 640 click 1", "key ctrl+d", "mousemove 790 420", "keydown shift", "mousedown 1", "mousemove 850 420",
+              "mousemove 945 420", "mouseup 1", "keyup shift", "mousemove 1300 20"]
+ACTS = {"window-time": BRUSH_TIME, "chinese-time": BRUSH_TIME}
 # Beneath the list, where the pointer is over nothing that explains itself.
 NOWHERE = (600, 324)
 
 
-def shots(run):
+def shots(run, sweep):
     """Folder, name, theme, and the arguments of the window for each picture."""
+    measured = {None: run, SWEEP: sweep}
     for theme in pictures.THEMES:
         for page in pictures.PAGES:
             yield "design", f"{page}-{theme}", theme, page_arguments(page, "en", run)
     yield "design", "card", "light", ["--language", "en", "--card", "{picture}", run]
     yield "images", "case-measured", "light", CASE
     for name, (page, language, theme, example) in IMAGES.items():
-        shown = DOCS / "examples" / f"{example}.halftrip.json" if example else run
+        shown = measured[example] if example in measured else DOCS / "examples" / f"{example}.halftrip.json"
         arguments = page_arguments(page, language, shown)
         yield "images", name, theme, ["--language", language, "--step", page, shown] if name in ACTS else arguments
 
@@ -87,6 +97,11 @@ def measure_compared(build, folder):
     for number, transport in enumerate(COMPARED):
         subprocess.run([build / "halftrip", "ping", "self", "--transport", transport, "--sizes", "64", "--duration", "1s", "--save",
                         folder / f"{number}-{transport}.halftrip.json"], check=True, stdout=subprocess.DEVNULL)
+
+
+def measure_sweep(build, path):
+    subprocess.run([build / "halftrip", "sweep", "load", "self", "--sizes", "64", "--gaps", "100us,50us,20us,10us,5us,2us", "--repeats", "40",
+                    "--save", path], check=True, stdout=subprocess.DEVNULL)
 
 
 def acts_of_compare(arguments):
@@ -121,9 +136,22 @@ def take(build, arguments, environment, path, colours):
     else:
         subprocess.run([build / "halftrip-gui", *(raw if argument == "{picture}" else argument for argument in arguments)],
                        env=environment, check=True, timeout=60, stderr=subprocess.DEVNULL)
-    picture = Image.open(raw).convert("RGB").crop(PARTS.get(path.stem)).quantize(colours, Image.Quantize.MAXCOVERAGE, kmeans=2, dither=Image.Dither.NONE)
+    keep(raw, path, colours)
     raw.unlink()
-    picture.save(path, optimize=True)
+
+
+def take_lanes(build, environment, names):
+    with tempfile.TemporaryDirectory() as folder:
+        shown = DOCS / "examples" / f"{LANES_OF}.halftrip.json"
+        subprocess.run([build / "tests" / "gui" / "test_gui", "[pictures-slow]"], check=True, timeout=120, stdout=subprocess.DEVNULL,
+                       env={**environment, "HALFTRIP_PICTURES": folder, "HALFTRIP_SLOW_RUN": str(shown)})
+        for name in names:
+            keep(pathlib.Path(folder) / f"{LANES[name]}.png", DOCS / "images" / f"{name}.png", COLOURS["images"])
+
+
+def keep(raw, path, colours):
+    part = Image.open(raw).convert("RGB").crop(PARTS.get(path.stem))
+    part.quantize(colours, Image.Quantize.MAXCOVERAGE, kmeans=2, dither=Image.Dither.NONE).save(path, optimize=True)
     print(path, path.stat().st_size)
 
 
@@ -140,12 +168,14 @@ def main():
             pictures.measure(build, run)
         compared = pathlib.Path(folder) / "compared"
         measure_compared(build, compared)
+        sweep = pathlib.Path(folder) / "sweep.halftrip.json"
+        measure_sweep(build, sweep)
         for room, size in SIZES.items():
             with tempfile.TemporaryDirectory() as other:
                 scratch = pathlib.Path(other)
                 server, display = pictures.start_display(size, scratch)
                 try:
-                    for place, name, theme, words in shots(run):
+                    for place, name, theme, words in shots(run, sweep):
                         # All six runs are in sight where it is high enough.
                         if room != ("design" if "compare" in name else place) or arguments.only not in name:
                             continue
@@ -154,8 +184,15 @@ def main():
                             # Only these runs are in its list, and its window stands where none was before.
                             home = scratch / name
                             shutil.copytree(compared, home / theme / "halftrip" / "halftrip" / "runs")
+                        elif name in ACTS:
+                            # What is chosen in it comes back at its next start.
+                            home = scratch / name
+                            home.mkdir()
                         environment = pictures.surroundings(build, home, display, 1, theme)
                         take(build, words, environment, DOCS / place / f"{name}.png", COLOURS[place])
+                    lanes = [name for name in LANES if room == "images" and arguments.only in name]
+                    if lanes:
+                        take_lanes(build, pictures.surroundings(build, scratch, display, 1, "light"), lanes)
                 finally:
                     server.terminate()
                     server.wait()
