@@ -19,10 +19,12 @@
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
+#include <QDialog>
 #include <QDir>
 #include <QFile>
 #include <QHeaderView>
 #include <QLabel>
+#include <QPlainTextEdit>
 #include <QProcess>
 #include <QPushButton>
 #include <QRegularExpression>
@@ -124,7 +126,9 @@ QStringList cutWords(const QWidget& window)
     }
     for (const auto* bar : window.findChildren<QTabBar*>()) {
         for (int tab = 0; bar->isVisible() && tab < bar->count(); ++tab) {
-            if (bar->tabRect(tab).width() < bar->fontMetrics().horizontalAdvance(bar->tabText(tab)))
+            // Four plots of one narrow column have no room for their shortest names: the tips have the whole ones.
+            if (bar->tabToolTip(tab).isEmpty() &&
+                bar->tabRect(tab).width() < bar->fontMetrics().horizontalAdvance(bar->tabText(tab)))
                 cut << nameOf(*bar, bar->tabText(tab));
         }
         // Arrows at its end mean that tabs are out of sight.
@@ -229,8 +233,9 @@ QStringList cutLegends(const QWidget& window)
     }
     for (const auto* painted : {static_cast<const QWidget*>(window.findChild<BudgetBars*>()),
                                 static_cast<const QWidget*>(window.findChild<StageBars*>())}) {
-        const QSize least = painted->minimumSizeHint();
-        if (painted->isVisible() && (painted->width() < least.width() || painted->height() < least.height()))
+        const QSize least = painted == nullptr ? QSize() : painted->minimumSizeHint();
+        if (painted != nullptr && painted->isVisible() &&
+            (painted->width() < least.width() || painted->height() < least.height()))
             cut << nameOf(*painted, painted->accessibleName());
     }
     return cut;
@@ -248,6 +253,20 @@ QStringList lowPlots(const QWidget& window)
                        .arg(plot->axisRect()->height());
     }
     return low;
+}
+
+/// Of what is seen of it.
+void checkNothingIsCut(const QWidget& window)
+{
+    // What is laid out anew asks for its height a moment later.
+    static_cast<void>(waitUntil([&] { return cutWords(window).isEmpty() && lowPlots(window).isEmpty(); }, 1s));
+    CHECK(cutWords(window).join(QLatin1Char('\n')).toStdString() == "");
+    CHECK(cutFigures(window).join(QLatin1Char('\n')).toStdString() == "");
+    CHECK(cutSettings(window).join(QLatin1Char('\n')).toStdString() == "");
+    CHECK(cutHeadings(window).join(QLatin1Char('\n')).toStdString() == "");
+    CHECK(cutLegends(window).join(QLatin1Char('\n')).toStdString() == "");
+    CHECK(cutOnPlots(window).join(QLatin1Char('\n')).toStdString() == "");
+    CHECK(lowPlots(window).join(QLatin1Char('\n')).toStdString() == "");
 }
 
 model::PointResult oddPointOf(std::int64_t bytes, std::int64_t rttNs, std::uint64_t samples, std::uint64_t lost)
@@ -304,6 +323,70 @@ QString nameOf(std::string_view step)
     return QString::fromUtf8(step.data(), static_cast<qsizetype>(step.size()));
 }
 
+/// A run of a mode that has tables of its own, over two sizes.
+model::RunRecord runWithTables(const std::string& mode)
+{
+    const bool isFlood = mode == "flood";
+    const std::string_view axis = isFlood                ? model::kWindowAxis
+                                  : mode == "sweep idle" ? model::kPauseAxis
+                                                         : model::kGapAxis;
+    std::vector<model::PointResult> points;
+    for (const std::int64_t bytes : {64, 1472}) {
+        for (const std::int64_t value : {2, 50, 1'000}) {
+            // Windows are packets, gaps and pauses are ns; the longest pauses are the slowest.
+            const std::int64_t onAxis = isFlood ? value : value * 1'000;
+            points.push_back(oddPointOf(bytes, 20'000 + 90 * value, 3'000, value == 2 ? 250U : 0U));
+            model::PointResult& point = points.back();
+            point.mode = mode;
+            point.axes.push_back(model::numberOn(axis, onAxis));
+            point.responderCounts.emplace().reflected = 3'100;
+            if (mode == "sweep load") {
+                model::Distribution& gaps = point.distributions.emplace_back();
+                gaps.id = "sendGap";
+                gaps.kind = model::DistributionKind::SendGap;
+                gaps.histogram.record(onAxis);
+            }
+        }
+    }
+    model::RunRecord record = oddRunOf(std::move(points));
+    record.request.mode = mode;
+    return record;
+}
+
+/// With slow packets of its own, of a pass with kernel events and of one with packet events.
+model::RunRecord runWithSlowPackets()
+{
+    using model::Side;
+    using model::SpanKind;
+    model::RunRecord record = oddRunOf({oddPointOf(64, 20'000, 3'000, 1), oddPointOf(1472, 30'000, 3'000, 0)});
+    for (model::PointResult& point : record.points) {
+        point.distributions.front().histogram.record(8'110'000);
+        model::Autopsy& autopsy = point.autopsy.emplace();
+        autopsy.slow = {{17, 500'000'000, 8'110'000, 1'000, 104'000, 0, 0}};
+        autopsy.initiator.kernel.cores = {12};
+        autopsy.responder.kernel.cores = {14};
+        autopsy.timeline = model::Timeline{false, 2'000, 1};
+        autopsy.spans = {{{SpanKind::Thread, 12, 2'000, 900'000, "systemd-journald"}, 0, Side::A},
+                         {{SpanKind::Softirq, 14, 6'000, 48'000, "NET_RX"}, 0, Side::B}};
+        point.watchedPass = model::WatchedPass{point.distributions, autopsy};
+        model::PacketPass& packets = point.packets.emplace();
+        packets.sent = 2'000;
+        packets.lost = 1;
+        packets.slow = {{.sequence = 7, .sentNs = 1'000'000, .rttNs = 61'200}};
+        packets.lostProbes = {{20, 2'000'000}};
+        packets.events = {{{SpanKind::Interrupt, 1, 20'000, 2'000, "eth0-rx-1"}, 0, Side::B},
+                          {{SpanKind::Drop, 0, 5'200, 0, "NETFILTER_DROP"}, 1, Side::A}};
+    }
+    return record;
+}
+
+void openRun(WindowFixture& fixture, const model::RunRecord& record)
+{
+    const QString path = fixture.path(QStringLiteral("shown.halftrip.json"));
+    REQUIRE(saveRun(record, path));
+    REQUIRE(fixture.window().files().open(path));
+}
+
 /// Into the folder that HALFTRIP_PICTURES names.
 void takePicture(WindowFixture& fixture, const char* language, const QString& what, const QSize& size)
 {
@@ -353,16 +436,7 @@ TEST_CASE("no word and no figure is cut on any page, and no plot too low, at eve
             const auto& checks = *fixture.window().findChild<CheckList*>();
             if (step.id == kCheckStep)
                 CHECK(waitUntil([&checks] { return checks.topLevelItemCount() > 0; }, 10s));
-            // What is laid out anew asks for its height a moment later.
-            static_cast<void>(waitUntil(
-                [&] { return cutWords(fixture.window()).isEmpty() && lowPlots(fixture.window()).isEmpty(); }, 1s));
-            CHECK(cutWords(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
-            CHECK(cutFigures(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
-            CHECK(cutSettings(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
-            CHECK(cutHeadings(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
-            CHECK(cutLegends(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
-            CHECK(cutOnPlots(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
-            CHECK(lowPlots(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
+            checkNothingIsCut(fixture.window());
             CHECK(fixture.window().size() == size);
         }
         fixture.window().goTo(kMeasureStep);
@@ -375,6 +449,101 @@ TEST_CASE("no word and no figure is cut on any page, and no plot too low, at eve
         fixture.window().results().switchView();
     }
     QSettings().remove("view");
+}
+
+TEST_CASE("nothing is cut of a mode's own tables and charts in a small window, in both languages", "[gui][sizes]")
+{
+    needFonts();
+    const char* const language = GENERATE("en", "zh_CN");
+    const std::string mode = GENERATE("sweep load", "sweep idle", "flood");
+    CAPTURE(language, mode);
+    const InLanguage speaking(language);
+    WindowFixture fixture;
+    MainWindow& window = fixture.window();
+    openRun(fixture, runWithTables(mode));
+    window.resize(900, 540);
+    for (const std::string_view step : {kWhyStep, kReportStep, kMeasureStep}) {
+        CAPTURE(std::string(step));
+        window.goTo(step);
+        checkNothingIsCut(window);
+    }
+    auto& figures = *window.findChild<QTabWidget*>("figureTabs");
+    REQUIRE(figures.count() == 2);
+    for (const bool isTime : {false, true}) {
+        CAPTURE(isTime);
+        if (isTime)
+            window.results().switchView();
+        for (const int tab : {0, 1}) {
+            CAPTURE(tab);
+            figures.setCurrentIndex(tab);
+            checkNothingIsCut(window);
+        }
+        CHECK(window.size() == QSize(900, 540));
+    }
+    QSettings().remove("view");
+    QSettings().remove("window");
+}
+
+TEST_CASE("nothing is cut of the guide in a small window, in both languages", "[gui][sizes][guide]")
+{
+    needFonts();
+    const char* const language = GENERATE("en", "zh_CN");
+    CAPTURE(language);
+    const InLanguage speaking(language);
+    WindowFixture fixture;
+    MainWindow& window = fixture.window();
+    qputenv("HALFTRIP_FAKE_JOURNAL", fixture.path("journal").toUtf8());
+    fixture.fillForm("64", 0.1);
+    window.resize(900, 540);
+    window.goTo(kCheckStep);
+    REQUIRE(waitUntil([&] { return window.desk().report() && window.desk().canApply("governor"); }, 20s));
+    auto& begin = *window.findChild<QPushButton*>("guideButton");
+    REQUIRE(waitUntil([&] { return begin.isEnabled(); }, 20s));
+    begin.click();
+    auto& summary = *window.findChild<QPlainTextEdit*>("guideSummary");
+    auto& skip = *window.findChild<QPushButton*>("guideSkip");
+    int steps = 0;
+    for (; !summary.isVisible() && steps < 10; ++steps) {
+        CAPTURE(steps);
+        checkNothingIsCut(window);
+        auto* const forward = skip.isVisible() ? &skip : window.findChild<QPushButton*>("guideNext");
+        REQUIRE(forward->isVisible());
+        forward->click();
+    }
+    CHECK(steps == 3);
+    REQUIRE(summary.isVisible());
+    checkNothingIsCut(window);
+    CHECK(window.size() == QSize(900, 540));
+    qunsetenv("HALFTRIP_FAKE_JOURNAL");
+    QSettings().remove("window");
+}
+
+TEST_CASE("nothing is cut of the slow packets in a small window, in both languages", "[gui][sizes]")
+{
+    needFonts();
+    const char* const language = GENERATE("en", "zh_CN");
+    CAPTURE(language);
+    const InLanguage speaking(language);
+    WindowFixture fixture;
+    openRun(fixture, runWithSlowPackets());
+    fixture.window().goTo(kWhyStep);
+    auto& open = *fixture.window().findChild<QPushButton*>("slowestPackets");
+    REQUIRE(open.isVisible());
+    open.click();
+    auto& packets = *fixture.window().findChild<QDialog*>("slowPackets");
+    REQUIRE(packets.isVisible());
+    packets.resize(900, 540);
+    auto& points = *packets.findChild<QComboBox*>("slowPoint");
+    REQUIRE(points.count() == 6);
+    for (int entry = 0; entry < points.count(); ++entry) {
+        CAPTURE(entry, points.itemText(entry).toStdString());
+        points.setCurrentIndex(entry);
+        emit points.activated(entry);
+        REQUIRE(packets.findChild<QTableView*>("slowList")->model()->rowCount() > 0);
+        checkNothingIsCut(packets);
+        CHECK(packets.size() == QSize(900, 540));
+    }
+    QSettings().remove("window");
 }
 
 TEST_CASE("in the view of time a latency lies at one height in the heat map and in the histogram beside it",
