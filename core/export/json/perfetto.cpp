@@ -30,6 +30,13 @@ constexpr std::int64_t kBetweenNs = 1'000'000;
 /// One span is seen in the time of several probes, each time by another stamp: its start is the same within this.
 constexpr std::int64_t kSameStartNs = 2'000;
 
+/// A damaged file may hold any core, and the lanes below have another meaning.
+int coreLane(int core)
+{
+    static constexpr int kHighestCore = 65'535;
+    return kFirstCoreLane + std::clamp(core, 0, kHighestCore);
+}
+
 /// A sum that does not overflow: a damaged file may hold any time.
 std::int64_t laterBy(std::int64_t ns, std::int64_t byNs)
 {
@@ -56,9 +63,12 @@ public:
     {
         m_instants.push_back({side, lane, atNs, 0, std::move(name), category, {}});
     }
-    /// From within a slice of one packet lane into one of the other.
+    /// From within a slice of one packet lane into one of the other. None where a damaged file has it end before it
+    /// begins: the format has no such arrows.
     void addArrow(const char* name, Side from, std::int64_t fromNs, Side to, std::int64_t toNs)
     {
+        if (fromNs > toNs)
+            return;
         m_arrows.push_back({name, std::to_string(m_arrows.size()), from, fromNs, to, toNs});
     }
     [[nodiscard]] std::int64_t endNs() const
@@ -267,11 +277,10 @@ private:
         starts.push_back(fromNs);
         std::string name = fmt::format("{} {}", model::toWord(span.kind), span.name);
         if (span.lengthNs == 0)
-            m_trace.addInstant(span.side, kFirstCoreLane + span.core, std::move(name), "kernel",
-                               laterBy(m_startNs, fromNs));
+            m_trace.addInstant(span.side, coreLane(span.core), std::move(name), "kernel", laterBy(m_startNs, fromNs));
         else
-            m_trace.addSlice(span.side, kFirstCoreLane + span.core, std::move(name), "kernel",
-                             laterBy(m_startNs, fromNs), span.lengthNs);
+            m_trace.addSlice(span.side, coreLane(span.core), std::move(name), "kernel", laterBy(m_startNs, fromNs),
+                             span.lengthNs);
     }
 
     void addGaps(Side side, const std::vector<model::LoopGap>& gaps)

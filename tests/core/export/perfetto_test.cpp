@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <set>
 #include <string>
@@ -226,4 +227,59 @@ TEST_CASE("a timeline has the passes of a point behind it: watched kernels, pack
     CHECK(std::ranges::any_of(format.named("thread_name", "M"), [](const json& lane) {
         return lane.at("pid") == 2 && lane.at("args").at("name") == "core 3";
     }));
+}
+
+TEST_CASE("a timeline of a damaged file's times keeps the trace event format", "[core][export]")
+{
+    model::RunRecord record = tracedRecord();
+    model::PointResult& point = record.points.front();
+    model::Autopsy& autopsy = *point.autopsy;
+    point.elapsedNs = -5'000;
+    // Sent before the point began; away from B after its reply had come; a wait that ended before it began.
+    autopsy.slow[1].sentNs = -autopsy.slow[1].sentNs;
+    autopsy.slow[0].residenceNs = 2 * autopsy.slow[0].rttNs;
+    autopsy.initiator.gaps = {{1'400'000, 1'000'000, 300'000}};
+    autopsy.spans.push_back({{SpanKind::Thread, -2, 1'000, 2'000, "no such core"}, 0, Side::A});
+    autopsy.spans.push_back(
+        {{SpanKind::Thread, std::numeric_limits<int>::max(), 1'000, 2'000, "nor this"}, 0, Side::A});
+    point.packets->lostProbes = {{12, -4'000'000}};
+    const json document = json::parse(exporting::writePerfetto(record));
+    const TraceFormat format(document);
+    format.check();
+    // An arrow back into the past is none.
+    CHECK(format.named("to B", "s").size() == 3);
+    CHECK(format.named("to A", "f").size() == 2);
+    REQUIRE(format.named("wait with a gap", "X").size() == 1);
+    CHECK(nsOf(format.named("wait with a gap", "X").front(), "dur") == 0);
+    // The lanes of packets and of the measuring thread are no cores.
+    REQUIRE(format.named("no such core", "X").size() == 1);
+    CHECK(format.named("no such core", "X").front().at("tid") == 2);
+}
+
+TEST_CASE("a timeline of times that no sum has room for has every member that its events need", "[core][export]")
+{
+    constexpr std::int64_t kFar = std::int64_t{1} << 60;
+    constexpr std::int64_t kFirst = std::numeric_limits<std::int64_t>::min();
+    constexpr std::int64_t kLast = std::numeric_limits<std::int64_t>::max();
+    model::RunRecord record = tracedRecord();
+    model::PointResult& point = record.points.front();
+    point.elapsedNs = kLast;
+    model::Autopsy& autopsy = *point.autopsy;
+    // What an account adds up, the reader of run files bounds; nobody bounds when a probe was sent.
+    autopsy.slow = {{7, kLast, 4 * kFar - 1, kFar, kFar, kFar, kFar}, {8, kFirst, 0, 0, 0, 0, 0}};
+    autopsy.timeline = model::Timeline{false, kFar, 3};
+    autopsy.initiator.gaps = {{kFirst, kLast, kLast}, {kLast, kFirst, 0}};
+    autopsy.spans = {{{SpanKind::Thread, 1, -2 * kFar, 2 * kFar, "cc1plus"}, 0, Side::A},
+                     {{SpanKind::Interrupt, 0, 2 * kFar, 2 * kFar - 1, "eth0-rx-1"}, 0, Side::B},
+                     {{SpanKind::Thread, 1, 2 * kFar, 1, "cc1plus"}, 1, Side::A}};
+    model::PacketPass& packets = *point.packets;
+    packets.timeline = model::Timeline{false, kLast, 3};
+    packets.slow = {{11, kFirst, kLast, kLast, kLast, 0, 0}};
+    packets.lostProbes = {{12, kLast}, {13, kFirst}};
+    record.points.push_back(point);
+    const json document = json::parse(exporting::writePerfetto(record));
+    const TraceFormat format(document);
+    // At either end of both points.
+    CHECK(format.named("probe 7", "X").size() == 4);
+    CHECK(format.named("lost probe 13", "i").size() == 2);
 }
