@@ -15385,6 +15385,10 @@ that is not 9753.</source>
         <source>A click shows the cores of both hosts.</source>
         <translation>点击可显示两台主机的核心。</translation>
     </message>
+    <message>
+        <source>A click shows the cores of both hosts, and lists the pass with kernel events.</source>
+        <translation>点击可显示两台主机的核心，并列出记录内核事件的那一轮。</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::SlowPacketLanes</name>
@@ -15486,6 +15490,22 @@ that is not 9753.</source>
     <message>
         <source>A run with Autopsy set to on, under Advanced settings (root or administrator), records which threads and interrupts had the core.</source>
         <translation>在“高级设置”中将“慢包剖析”设为开启再测量一次（需要 root 或管理员权限），会记录哪些线程和中断占用了核心。</translation>
+    </message>
+    <message>
+        <source>Pass with kernel events</source>
+        <translation>内核事件测量轮次</translation>
+    </message>
+    <message>
+        <source>%1, pass with kernel events</source>
+        <translation>%1，内核事件测量轮次</translation>
+    </message>
+    <message>
+        <source>Kernel events were recorded in a pass of their own, which is another entry of the list.</source>
+        <translation>内核事件是在单独的一轮中记录的，即列表中的另一项。</translation>
+    </message>
+    <message>
+        <source>A pass of its own with kernel events. None of its probes is in the point&apos;s figures.</source>
+        <translation>单独的一轮，记录内核事件。其中的探测包都不计入该测点的数值。</translation>
     </message>
 </context>
 <context>
