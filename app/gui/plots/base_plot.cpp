@@ -788,8 +788,10 @@ void BasePlot::setTitle(const QString& title, const QString& part)
 void BasePlot::fitTitle()
 {
     const QString whole = m_part.isEmpty() ? m_name : tr("%1, %2").arg(m_name, m_part);
-    const bool hasRoom = QFontMetrics(m_title->font()).horizontalAdvance(whole) <= width();
-    m_title->setText(hasRoom ? whole : m_name);
+    const QFontMetrics metrics(m_title->font());
+    const bool hasRoom = metrics.horizontalAdvance(whole) <= width();
+    // Its end says no more than the axis below it.
+    m_title->setText(hasRoom ? whole : metrics.elidedText(m_name, Qt::ElideRight, width()));
 }
 
 void BasePlot::changeEvent(QEvent* event)

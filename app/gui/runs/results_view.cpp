@@ -772,7 +772,7 @@ void ResultsView::nameTabs(const Column& column)
             const QString words = isShort ? plot.shortName() : plot.menuName();
             if (column.chooser->tabText(tab) != words)
                 column.chooser->setTabText(tab, words);
-            column.chooser->setTabToolTip(tab, plainTip(isShort && words != plot.menuName() ? plot.menuName() : why));
+            column.chooser->setTabToolTip(tab, plainTip(isShort ? plot.menuName() : why));
         }
     };
     name();
