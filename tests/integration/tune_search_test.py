@@ -102,18 +102,19 @@ class Matrix(TwoHosts):
         self.expect_as_before(before)
 
     def test_any_run_at_its_pace_names_the_deferral_with_its_cost(self):
-        self.shell(self.pair.a, TIMER)
+        # Longer than what else runs on a busy machine has a core at a time.
+        self.shell(self.pair.a, f"cd /sys/class/net/{DEVICE}; echo 2 > napi_defer_hard_irqs; echo 20000000 > gro_flush_timeout")
         with self.responder():
-            for interval, isNamed in (("0", True), ("50ms", False)):  # After nine polls of 2 ms the interrupt is back.
+            for interval, isNamed in (("0", True), ("100ms", False)):  # After two polls of 20 ms the interrupt is back.
                 with self.subTest(interval=interval):
                     arguments = ["ping", *self.arguments("--interval", interval, "--warmup", "5", "--json")]
                     run = json.loads(self.expect(self.run_a(*arguments), DONE).stdout)
                     found = [finding for finding in run["findings"] if finding["id"] == "deferredInterrupts"]
                     self.assertEqual(len(found), int(isNamed), run["findings"])
                     if isNamed:
-                        self.assertIn("Host A defers interrupts for 2000 us", found[0]["sentence"])
+                        self.assertIn("Host A defers interrupts for 20000 us", found[0]["sentence"])
                         # By the median; a busy machine has round trips in between.
-                        self.assertTrue(1_000_000 <= found[0]["costNs"] <= 2_000_000, found)
+                        self.assertTrue(10_000_000 <= found[0]["costNs"] <= 20_000_000, found)
 
     def test_where_nothing_is_held_back_it_says_so(self):
         with self.responder("--allow-tuning"):
