@@ -16,7 +16,16 @@ from programs import DONE, FILE, INTERRUPTED, NOT_SUPPORTED, PEER, USAGE
 DEVICE = netns.Pair.DEVICE
 LOOK = (f"cd /sys/class/net/{DEVICE}; grep . queues/*/rps_cpus gro_flush_timeout napi_defer_hard_irqs threaded; "
         f"ethtool -k {DEVICE} | grep -E 'segmentation|receive-offload'")
-TIMER = f"cd /sys/class/net/{DEVICE}; echo 9 > napi_defer_hard_irqs; echo 2000000 > gro_flush_timeout"
+
+
+def deferral(milliseconds, polls=9):
+    """The script that defers interrupts for so long after each packet."""
+    return f"cd /sys/class/net/{DEVICE}; echo {polls} > napi_defer_hard_irqs; echo {milliseconds}000000 > gro_flush_timeout"
+
+
+TIMER = deferral(2)
+#: Longer than what else runs on a busy machine has a core at a time: where the cost itself is judged.
+LONG_TIMER = deferral(20)
 
 
 class TwoHosts(programs.Case):
@@ -102,8 +111,7 @@ class Matrix(TwoHosts):
         self.expect_as_before(before)
 
     def test_any_run_at_its_pace_names_the_deferral_with_its_cost(self):
-        # Longer than what else runs on a busy machine has a core at a time.
-        self.shell(self.pair.a, f"cd /sys/class/net/{DEVICE}; echo 2 > napi_defer_hard_irqs; echo 20000000 > gro_flush_timeout")
+        self.shell(self.pair.a, deferral(20, polls=2))
         with self.responder():
             for interval, isNamed in (("0", True), ("100ms", False)):  # After two polls of 20 ms the interrupt is back.
                 with self.subTest(interval=interval):
@@ -161,7 +169,7 @@ class Search(TwoHosts):
     NAMED = ("softwareModeration", "receivePacketSteering", "offload.gso")
 
     def test_the_settings_that_matter_are_found_and_given_as_commands(self):
-        self.shell(self.pair.b, TIMER)
+        self.shell(self.pair.b, LONG_TIMER)
         self.shell(self.pair.a, f"echo 3 > /sys/class/net/{DEVICE}/queues/rx-0/rps_cpus")
         before = self.look()
         with self.responder("--allow-tuning"):
