@@ -19,7 +19,7 @@ constexpr std::size_t kRoomDepth = 4;
 /// For the names of the three members.
 constexpr std::size_t kRoomMargin = 256;
 /// Of the passes together, where the point's own autopsy needs the rest.
-constexpr std::size_t kRoomOfPasses = 32 * 1024;
+constexpr std::size_t kRoomOfPasses = std::size_t{32} * 1024;
 /// More lost probes are worth less than these.
 constexpr std::size_t kLeastSpansInRoom = 100;
 /// What a row takes at the most, nearly: fewer rows go than have to, and the next look tells what is left to do.

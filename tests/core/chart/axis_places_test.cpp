@@ -47,7 +47,7 @@ TEST_CASE("numbers stand where they are, in groups by the other axes", "[core][c
 
 TEST_CASE("points are drawn over what they name first, where its values are numbers", "[core][chart]")
 {
-    const auto over = [](std::vector<model::AxisValue> axes) {
+    const auto over = [](const std::vector<model::AxisValue>& axes) {
         const std::vector<model::PointResult> points{measuredOn(axes, 10'000)};
         const std::vector<std::string> all{"transport", "size", "dscp"};
         return std::string(drawnAxis(all, points.front()));

@@ -179,7 +179,7 @@ TEST_CASE("a kernel that lacks a tracepoint is not cleared", "[core][model]")
     point.autopsy->initiator.kernel.missing = {"thermal_apic_entry", "thermal_apic_exit"};
     CHECK(nsOf(accountOfFirst(point), AccountCause::Gap) == 48'000);
     CHECK(nsOf(accountOfFirst(point), AccountCause::Elsewhere) == 2'000);
-    point.autopsy->initiator.kernel.missing.push_back("call_function_entry");
+    point.autopsy->initiator.kernel.missing.emplace_back("call_function_entry");
     CHECK(nsOf(accountOfFirst(point), AccountCause::Gap) == 0);
     CHECK(nsOf(accountOfFirst(point), AccountCause::Unseen) == 48'000);
     CHECK(nsOf(accountOfFirst(point), AccountCause::Elsewhere) == 0);
