@@ -1,5 +1,6 @@
 #include "core/model/record/autopsy.hpp"
 
+#include "core/base/sentence.hpp"
 #include "core/model/fields/text_fields.hpp"
 
 #include <fmt/format.h>
@@ -290,9 +291,7 @@ bool KernelView::isWhole() const noexcept
 
 std::string KernelView::whyUnwatched() const
 {
-    if (hint.empty())
-        return problem;
-    return problem + " " + hint;
+    return joinSentences(problem, hint);
 }
 
 void addAutopsy(Autopsy& sum, Autopsy&& round, std::int64_t startNs)
