@@ -1,7 +1,7 @@
 #include "core/model/fields/field_schema.hpp"
 
+#include "core/model/fields/histogram_parts.hpp"
 #include "core/model/fields/setting_text.hpp"
-#include "core/model/figures/histogram_parts.hpp"
 
 #include <nlohmann/json.hpp>
 

@@ -1,4 +1,4 @@
-#include "core/model/figures/histogram_parts.hpp"
+#include "core/model/fields/histogram_parts.hpp"
 
 #include "core/base/sentence.hpp"
 #include "core/stats/hdr_codec.hpp"
