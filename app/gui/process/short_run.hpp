@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/gui/process/run_process.hpp"
-#include "core/model/facts/guided_checklist.hpp"
+#include "core/model/record/guided_checklist.hpp"
 #include "core/model/request/run_request.hpp"
 
 #include <optional>

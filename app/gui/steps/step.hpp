@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/error.hpp"
-#include "core/model/facts/guided_checklist.hpp"
+#include "core/model/record/guided_checklist.hpp"
 
 #include <QWidget>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/facts/guided_checklist.hpp"
+#include "core/model/record/guided_checklist.hpp"
 
 #include <string>
 #include <string_view>

@@ -2,10 +2,10 @@
 
 #include "core/base/error.hpp"
 #include "core/base/text.hpp"
-#include "core/model/facts/guided_checklist.hpp"
 #include "core/model/facts/host_facts.hpp"
 #include "core/model/record/finding.hpp"
 #include "core/model/record/fleet_part.hpp"
+#include "core/model/record/guided_checklist.hpp"
 #include "core/model/record/point_result.hpp"
 #include "core/model/record/self_proof.hpp"
 #include "core/model/request/host_wish.hpp"

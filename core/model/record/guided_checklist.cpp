@@ -1,4 +1,4 @@
-#include "core/model/facts/guided_checklist.hpp"
+#include "core/model/record/guided_checklist.hpp"
 
 namespace halftrip::model {
 
