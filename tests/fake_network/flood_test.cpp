@@ -1,7 +1,7 @@
 #include "core/diagnose/diagnose.hpp"
+#include "core/model/figures/drop_places.hpp"
 #include "core/model/figures/load_curve.hpp"
 #include "core/model/figures/packet_rates.hpp"
-#include "core/model/record/drop_places.hpp"
 #include "lab.hpp"
 #include "outcomes.hpp"
 

@@ -1,8 +1,8 @@
 #include "core/base/count_text.hpp"
 #include "core/export/table/mode_table_list.hpp"
+#include "core/model/figures/drop_places.hpp"
 #include "core/model/figures/load_curve.hpp"
 #include "core/model/figures/wire_time.hpp"
-#include "core/model/record/drop_places.hpp"
 #include "core/model/text/number_format.hpp"
 
 #include <fmt/format.h>

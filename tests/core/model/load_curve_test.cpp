@@ -1,5 +1,5 @@
+#include "core/model/figures/drop_places.hpp"
 #include "core/model/figures/load_curve.hpp"
-#include "core/model/record/drop_places.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "core/model/record/drop_places.hpp"
+#include "core/model/figures/drop_places.hpp"
 #include "core/base/count_text.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"

@@ -1,4 +1,4 @@
-#include "core/model/record/drop_places.hpp"
+#include "core/model/figures/drop_places.hpp"
 
 #include "core/model/facts/host_counters.hpp"
 #include "core/model/figures/load_curve.hpp"
