@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/text.hpp"
-#include "core/model/record/account.hpp"
+#include "core/model/figures/account.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/error.hpp"
-#include "core/model/record/run_comparison.hpp"
+#include "core/model/figures/run_comparison.hpp"
 #include "core/model/record/run_record.hpp"
 
 #include <compare>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/record/run_comparison.hpp"
+#include "core/model/figures/run_comparison.hpp"
 #include "core/model/record/run_record.hpp"
 
 #include <cstddef>

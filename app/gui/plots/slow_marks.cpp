@@ -2,7 +2,7 @@
 
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/plots/slow_packet_lanes.hpp"
-#include "core/model/record/account.hpp"
+#include "core/model/figures/account.hpp"
 #include "core/model/text/number_format.hpp"
 
 #include <QLineF>

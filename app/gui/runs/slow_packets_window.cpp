@@ -4,7 +4,7 @@
 #include "app/gui/parts/label.hpp"
 #include "app/gui/plots/slow_packet_lanes.hpp"
 #include "core/export/table/packet_text.hpp"
-#include "core/model/record/account.hpp"
+#include "core/model/figures/account.hpp"
 
 #include <QComboBox>
 #include <QHeaderView>

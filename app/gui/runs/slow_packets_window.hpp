@@ -2,7 +2,7 @@
 
 #include "app/gui/model/run_model.hpp"
 #include "core/chart/lanes.hpp"
-#include "core/model/record/account.hpp"
+#include "core/model/figures/account.hpp"
 
 #include <QDialog>
 

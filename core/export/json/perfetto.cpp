@@ -1,6 +1,6 @@
 #include "core/export/formats.hpp"
 #include "core/model/fields/json_text.hpp"
-#include "core/model/record/account.hpp"
+#include "core/model/figures/account.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

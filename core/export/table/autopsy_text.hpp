@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/record/account.hpp"
+#include "core/model/figures/account.hpp"
 #include "core/model/record/run_record.hpp"
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 #include "platform/linux/kernel_events/span_names.hpp"
 
-#include "core/model/record/account.hpp"
+#include "core/model/figures/account.hpp"
 
 #include <fmt/format.h>
 

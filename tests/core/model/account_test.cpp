@@ -1,6 +1,6 @@
 #include "core/model/fields/field_json.hpp"
 #include "core/model/fields/json_text.hpp"
-#include "core/model/record/account.hpp"
+#include "core/model/figures/account.hpp"
 #include "core/model/record/autopsy_room.hpp"
 
 #include <catch2/catch.hpp>

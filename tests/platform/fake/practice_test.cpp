@@ -5,7 +5,7 @@
 #include "core/diagnose/diagnose.hpp"
 #include "core/diagnose/verdict.hpp"
 #include "core/measure/session.hpp"
-#include "core/model/record/account.hpp"
+#include "core/model/figures/account.hpp"
 
 #include <catch2/catch.hpp>
 

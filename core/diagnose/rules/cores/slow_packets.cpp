@@ -5,7 +5,7 @@
 #include "core/diagnose/where.hpp"
 #include "core/model/facts/core_merits.hpp"
 #include "core/model/facts/siblings.hpp"
-#include "core/model/record/account.hpp"
+#include "core/model/figures/account.hpp"
 
 #include <algorithm>
 #include <climits>

@@ -1,7 +1,7 @@
 #include "core/diagnose/diagnose.hpp"
 #include "core/diagnose/verdict.hpp"
+#include "core/model/figures/account.hpp"
 #include "core/model/figures/budget.hpp"
-#include "core/model/record/account.hpp"
 #include "tests/core/diagnose/sample_runs.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-#include "core/model/record/account.hpp"
+#include "core/model/figures/account.hpp"
 
 #include "core/model/request/wait.hpp"
 
