@@ -1,8 +1,8 @@
 #include "core/chart/budget_bar.hpp"
 
 #include "core/model/figures/budget.hpp"
-#include "core/model/figures/point_figures.hpp"
 #include "core/model/record/distribution.hpp"
+#include "core/model/record/point_figures.hpp"
 #include "core/model/text/number_format.hpp"
 
 #include <algorithm>

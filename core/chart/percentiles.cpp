@@ -1,6 +1,6 @@
 #include "core/chart/percentiles.hpp"
 
-#include "core/model/figures/point_figures.hpp"
+#include "core/model/record/point_figures.hpp"
 #include "core/model/text/number_format.hpp"
 #include "core/stats/bucket_layout.hpp"
 #include "core/stats/percentile_rank.hpp"

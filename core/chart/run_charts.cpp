@@ -5,7 +5,7 @@
 #include "core/chart/percentiles.hpp"
 #include "core/chart/reference_series.hpp"
 #include "core/chart/time_course.hpp"
-#include "core/model/figures/point_figures.hpp"
+#include "core/model/record/point_figures.hpp"
 #include "core/model/text/number_format.hpp"
 
 #include <fmt/format.h>

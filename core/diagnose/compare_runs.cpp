@@ -6,7 +6,7 @@
 #include "core/diagnose/setting_differences.hpp"
 #include "core/model/figures/load_curve.hpp"
 #include "core/model/figures/packet_rates.hpp"
-#include "core/model/figures/point_figures.hpp"
+#include "core/model/record/point_figures.hpp"
 #include "core/stats/interval.hpp"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 
 #include "core/diagnose/histogram_part.hpp"
 #include "core/model/figures/packet_rates.hpp"
-#include "core/model/figures/point_figures.hpp"
+#include "core/model/record/point_figures.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 #include "core/diagnose/histogram_part.hpp"
 
 #include "core/diagnose/rule.hpp"
-#include "core/model/figures/point_figures.hpp"
+#include "core/model/record/point_figures.hpp"
 #include "core/stats/narrow_peaks.hpp"
 #include "core/stats/two_modes.hpp"
 

@@ -1,7 +1,7 @@
 #include "core/diagnose/timer_by_pause.hpp"
 
 #include "core/model/figures/idle_steps.hpp"
-#include "core/model/figures/point_figures.hpp"
+#include "core/model/record/point_figures.hpp"
 
 #include <algorithm>
 #include <cstdlib>

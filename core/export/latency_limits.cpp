@@ -2,7 +2,7 @@
 
 #include "core/base/duration_text.hpp"
 #include "core/export/exporter.hpp"
-#include "core/model/figures/point_figures.hpp"
+#include "core/model/record/point_figures.hpp"
 #include "core/model/text/number_format.hpp"
 
 #include <fmt/format.h>

@@ -11,7 +11,7 @@
 #include "core/export/table/text_layout.hpp"
 #include "core/export/table/text_table.hpp"
 #include "core/export/verdict.hpp"
-#include "core/model/figures/point_figures.hpp"
+#include "core/model/record/point_figures.hpp"
 #include "core/model/text/number_format.hpp"
 #include "core/stats/reported_percentiles.hpp"
 

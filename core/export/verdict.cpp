@@ -4,7 +4,7 @@
 #include "core/base/plural.hpp"
 #include "core/export/table/point_cells.hpp"
 #include "core/export/table/text_layout.hpp"
-#include "core/model/figures/point_figures.hpp"
+#include "core/model/record/point_figures.hpp"
 #include "core/model/text/number_format.hpp"
 
 #include <fmt/format.h>

@@ -5,7 +5,7 @@
 #include "core/model/fields/field_json.hpp"
 #include "core/model/fields/field_schema.hpp"
 #include "core/model/fields/json_text.hpp"
-#include "core/model/figures/point_figures.hpp"
+#include "core/model/record/point_figures.hpp"
 
 #include <cmath>
 

@@ -2,7 +2,7 @@
 
 #include "core/base/duration_text.hpp"
 #include "core/base/short_number.hpp"
-#include "core/model/figures/point_figures.hpp"
+#include "core/model/record/point_figures.hpp"
 #include "core/model/text/number_format.hpp"
 #include "core/stats/percentile_rank.hpp"
 

@@ -1,5 +1,5 @@
 #include "core/diagnose/diagnose.hpp"
-#include "core/model/figures/point_figures.hpp"
+#include "core/model/record/point_figures.hpp"
 #include "core/model/record/run_file.hpp"
 #include "lab.hpp"
 #include "outcomes.hpp"

@@ -1,5 +1,5 @@
 #include "core/control/session_reflector.hpp"
-#include "core/model/figures/point_figures.hpp"
+#include "core/model/record/point_figures.hpp"
 #include "core/transport/session_sender.hpp"
 #include "core/wire/stamp_packet.hpp"
 #include "lab.hpp"

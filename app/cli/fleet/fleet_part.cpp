@@ -11,7 +11,7 @@
 #include "core/measure/ends/utc_time.hpp"
 #include "core/measure/responder/responder.hpp"
 #include "core/measure/session.hpp"
-#include "core/model/figures/point_figures.hpp"
+#include "core/model/record/point_figures.hpp"
 #include "core/model/record/run_file.hpp"
 #include "core/model/text/number_format.hpp"
 

@@ -5,7 +5,7 @@
 #include "core/base/text_encoding.hpp"
 #include "core/export/table/sparkline.hpp"
 #include "core/export/table/text_layout.hpp"
-#include "core/model/figures/point_figures.hpp"
+#include "core/model/record/point_figures.hpp"
 #include "core/model/record/run_file.hpp"
 #include "core/model/text/number_format.hpp"
 

@@ -4,7 +4,7 @@
 #include "app/cli/run_command.hpp"
 #include "app/cli/unwatched.hpp"
 #include "core/base/shell_words.hpp"
-#include "core/model/figures/point_figures.hpp"
+#include "core/model/record/point_figures.hpp"
 #include "core/tuning/session_tuning.hpp"
 
 #include <CLI/CLI.hpp>

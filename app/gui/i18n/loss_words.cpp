@@ -2,7 +2,7 @@
 
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/i18n/percent_text.hpp"
-#include "core/model/figures/point_figures.hpp"
+#include "core/model/record/point_figures.hpp"
 #include "core/model/text/number_format.hpp"
 
 #include <QCoreApplication>

@@ -1,6 +1,6 @@
 #include "app/gui/i18n/percentile_text.hpp"
 
-#include "core/model/figures/point_figures.hpp"
+#include "core/model/record/point_figures.hpp"
 #include "core/stats/histogram.hpp"
 #include "core/stats/percentile_rank.hpp"
 

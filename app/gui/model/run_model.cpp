@@ -3,7 +3,7 @@
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "core/measure/plan/mode.hpp"
-#include "core/model/figures/point_figures.hpp"
+#include "core/model/record/point_figures.hpp"
 #include "core/model/record/slice_joining.hpp"
 
 #include <QDateTime>

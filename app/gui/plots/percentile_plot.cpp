@@ -5,7 +5,7 @@
 #include "app/gui/parts/tickers.hpp"
 #include "app/gui/plots/scheduled_view.hpp"
 #include "core/chart/time_course.hpp"
-#include "core/model/figures/point_figures.hpp"
+#include "core/model/record/point_figures.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -10,7 +10,7 @@
 #include "core/diagnose/setting_differences.hpp"
 #include "core/export/comparison.hpp"
 #include "core/measure/plan/mode_settings.hpp"
-#include "core/model/figures/point_figures.hpp"
+#include "core/model/record/point_figures.hpp"
 
 #include <QCoreApplication>
 #include <QLocale>

@@ -8,7 +8,7 @@
 #include "app/gui/plots/slow_marks.hpp"
 #include "app/gui/plots/time_marks.hpp"
 #include "core/chart/time_course.hpp"
-#include "core/model/figures/point_figures.hpp"
+#include "core/model/record/point_figures.hpp"
 #include "core/model/text/number_format.hpp"
 
 #include <QCursor>

@@ -5,7 +5,7 @@
 #include "app/gui/i18n/percentile_text.hpp"
 #include "app/gui/model/command_line.hpp"
 #include "app/gui/model/program_locator.hpp"
-#include "core/model/figures/point_figures.hpp"
+#include "core/model/record/point_figures.hpp"
 
 #include <chrono>
 

@@ -4,8 +4,8 @@
 #include "core/export/table/reference_table.hpp"
 #include "core/model/figures/budget.hpp"
 #include "core/model/figures/packet_rates.hpp"
-#include "core/model/figures/point_figures.hpp"
 #include "core/model/figures/wire_time.hpp"
+#include "core/model/record/point_figures.hpp"
 #include "core/model/text/number_format.hpp"
 #include "core/stats/reported_percentiles.hpp"
 

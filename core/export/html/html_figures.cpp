@@ -9,7 +9,7 @@
 #include "core/export/table/point_sentences.hpp"
 #include "core/export/table/reference_table.hpp"
 #include "core/export/table/stage_table.hpp"
-#include "core/model/figures/point_figures.hpp"
+#include "core/model/record/point_figures.hpp"
 #include "core/model/text/number_format.hpp"
 #include "core/stats/reported_percentiles.hpp"
 

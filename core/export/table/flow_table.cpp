@@ -1,7 +1,7 @@
 #include "core/export/table/mode_table_list.hpp"
 #include "core/export/table/point_cells.hpp"
 #include "core/model/figures/arrival_queue.hpp"
-#include "core/model/figures/point_figures.hpp"
+#include "core/model/record/point_figures.hpp"
 #include "core/model/text/number_format.hpp"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "core/export/table/point_sentences.hpp"
 
 #include "core/base/plural.hpp"
-#include "core/model/figures/point_figures.hpp"
+#include "core/model/record/point_figures.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 #include "core/base/short_number.hpp"
 #include "core/export/table/mode_table_list.hpp"
-#include "core/model/figures/point_figures.hpp"
 #include "core/model/figures/size_curve.hpp"
+#include "core/model/record/point_figures.hpp"
 #include "core/model/text/number_format.hpp"
 
 #include <fmt/format.h>

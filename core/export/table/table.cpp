@@ -14,7 +14,7 @@
 #include "core/export/table/text_table.hpp"
 #include "core/export/verdict.hpp"
 #include "core/model/facts/host_counters.hpp"
-#include "core/model/figures/point_figures.hpp"
+#include "core/model/record/point_figures.hpp"
 #include "core/model/request/peer.hpp"
 #include "core/model/text/core_words.hpp"
 #include "core/model/text/number_format.hpp"

@@ -1,6 +1,6 @@
 #include "core/export/table/mode_table_list.hpp"
 #include "core/export/table/point_cells.hpp"
-#include "core/model/figures/point_figures.hpp"
+#include "core/model/record/point_figures.hpp"
 #include "core/model/request/peer.hpp"
 #include "core/model/text/number_format.hpp"
 

@@ -1,8 +1,8 @@
 #include "core/measure/point/round_join.hpp"
 
 #include "core/model/facts/host_counters.hpp"
-#include "core/model/figures/point_figures.hpp"
 #include "core/model/record/autopsy_room.hpp"
+#include "core/model/record/point_figures.hpp"
 #include "core/model/record/slice_joining.hpp"
 
 #include <fmt/format.h>

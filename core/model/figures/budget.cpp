@@ -5,12 +5,12 @@
 #include "core/model/figures/interrupt_deferral.hpp"
 #include "core/model/figures/pace.hpp"
 #include "core/model/figures/packet_rates.hpp"
-#include "core/model/figures/point_figures.hpp"
 #include "core/model/figures/queueing.hpp"
 #include "core/model/figures/receive_timers.hpp"
 #include "core/model/figures/run_ends.hpp"
 #include "core/model/figures/wire_time.hpp"
 #include "core/model/record/frame_copying.hpp"
+#include "core/model/record/point_figures.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
 #include "core/model/figures/idle_steps.hpp"
 
 #include "core/model/facts/siblings.hpp"
-#include "core/model/figures/point_figures.hpp"
 #include "core/model/figures/run_ends.hpp"
+#include "core/model/record/point_figures.hpp"
 
 #include <fmt/format.h>
 

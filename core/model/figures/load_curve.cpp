@@ -1,6 +1,6 @@
 #include "core/model/figures/load_curve.hpp"
 
-#include "core/model/figures/point_figures.hpp"
+#include "core/model/record/point_figures.hpp"
 
 #include <algorithm>
 #include <limits>

@@ -4,7 +4,7 @@
 #include "core/base/short_number.hpp"
 #include "core/model/facts/identifier.hpp"
 #include "core/model/fields/text_fields.hpp"
-#include "core/model/figures/point_figures.hpp"
+#include "core/model/record/point_figures.hpp"
 #include "core/stats/base64.hpp"
 
 #include <fmt/format.h>

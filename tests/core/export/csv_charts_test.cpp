@@ -3,7 +3,7 @@
 #include "core/export/exporter.hpp"
 #include "core/export/html/svg_chart.hpp"
 #include "core/export/table/mode_tables.hpp"
-#include "core/model/figures/point_figures.hpp"
+#include "core/model/record/point_figures.hpp"
 #include "fixture_record.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,6 +1,6 @@
-#include "core/model/figures/kept_course.hpp"
+#include "core/model/record/kept_course.hpp"
 
-#include "core/model/figures/point_figures.hpp"
+#include "core/model/record/point_figures.hpp"
 #include "core/model/record/probe_trace.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-#include "core/model/figures/point_figures.hpp"
+#include "core/model/record/point_figures.hpp"
 
 #include "core/model/fields/field_json.hpp"
 #include "core/stats/reported_percentiles.hpp"

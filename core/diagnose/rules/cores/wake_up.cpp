@@ -3,7 +3,7 @@
 #include "core/diagnose/where.hpp"
 #include "core/model/figures/idle_steps.hpp"
 #include "core/model/figures/packet_rates.hpp"
-#include "core/model/figures/point_figures.hpp"
+#include "core/model/record/point_figures.hpp"
 
 #include <algorithm>
 

@@ -8,8 +8,8 @@
 #include "core/model/facts/moderation_modes.hpp"
 #include "core/model/figures/pace.hpp"
 #include "core/model/figures/packet_rates.hpp"
-#include "core/model/figures/point_figures.hpp"
 #include "core/model/figures/receive_timers.hpp"
+#include "core/model/record/point_figures.hpp"
 #include "core/stats/narrow_peaks.hpp"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 #include "core/diagnose/ends.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/timer_by_pause.hpp"
-#include "core/model/figures/point_figures.hpp"
+#include "core/model/record/point_figures.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -2,8 +2,8 @@
 #include "core/diagnose/drop_counters.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
-#include "core/model/figures/point_figures.hpp"
 #include "core/model/figures/queueing.hpp"
+#include "core/model/record/point_figures.hpp"
 #include "core/model/request/peer.hpp"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 #include "core/diagnose/ends.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
-#include "core/model/figures/point_figures.hpp"
 #include "core/model/figures/queueing.hpp"
+#include "core/model/record/point_figures.hpp"
 #include "core/model/request/peer.hpp"
 
 namespace halftrip::diagnose {

@@ -2,7 +2,7 @@
 #include "core/base/short_number.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
-#include "core/model/figures/point_figures.hpp"
+#include "core/model/record/point_figures.hpp"
 #include "core/stats/narrow_peaks.hpp"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
-#include "core/model/figures/point_figures.hpp"
+#include "core/model/record/point_figures.hpp"
 
-#include "core/model/figures/kept_course.hpp"
+#include "core/model/record/kept_course.hpp"
 #include "core/stats/percentile_rank.hpp"
 #include "core/stats/reported_percentiles.hpp"
 
