@@ -182,18 +182,6 @@ inline constexpr std::size_t kMostSpansOfProbe = 16;
 /// Of all slow probes and both hosts.
 inline constexpr std::size_t kMostSpansOfPoint = 2 * kMostSlowProbes * kMostSpansOfProbe;
 
-/// Whether a run looks for what took the measuring cores away.
-enum class AutopsyChoice : std::uint8_t {
-    Auto,  ///< Where the right is there.
-    On,  ///< The run is refused where it is not there at this host.
-    Off,
-    Packets,  ///< As On, and a pass after each point that records packet events.
-};
-template <>
-struct Words<AutopsyChoice> {
-    static constexpr std::array<std::string_view, 4> kNames{"auto", "on", "off", "packets"};
-};
-
 /// Adds what a later round kept, which began at `startNs` of the point; the slowest of all stay.
 void addAutopsy(Autopsy& sum, Autopsy&& round, std::int64_t startNs);
 

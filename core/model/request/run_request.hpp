@@ -1,7 +1,6 @@
 #pragma once
 
 #include "core/model/fields.hpp"
-#include "core/model/record/autopsy.hpp"
 #include "core/model/request/peer.hpp"
 #include "core/model/request/stamp_choice.hpp"
 #include "core/model/request/wait.hpp"
@@ -37,6 +36,18 @@ enum class Scheduling : std::uint8_t {
 template <>
 struct Words<Scheduling> {
     static constexpr std::array<std::string_view, 2> kNames{"normal", "realTime"};
+};
+
+/// Whether a run looks for what took the measuring cores away.
+enum class AutopsyChoice : std::uint8_t {
+    Auto,  ///< Where the right is there.
+    On,  ///< The run is refused where it is not there at this host.
+    Off,
+    Packets,  ///< As On, and a pass after each point that records packet events.
+};
+template <>
+struct Words<AutopsyChoice> {
+    static constexpr std::array<std::string_view, 4> kNames{"auto", "on", "off", "packets"};
 };
 
 /// Which core a measuring thread is put on.
