@@ -4,7 +4,6 @@
 #include "core/loop/loop_context.hpp"
 #include "core/loop/point_recorder.hpp"
 #include "core/measure/plan/plan.hpp"
-#include "core/measure/stages/stamp_spans.hpp"
 #include "core/model/fields/setting_text.hpp"
 #include "core/os/threads.hpp"
 #include "core/transport/registry.hpp"
@@ -69,6 +68,18 @@ enum class Traffic : std::uint8_t {
 {
     return traffic == Traffic::Received || traffic == Traffic::Sent;
 }
+
+/// What the times between the two stamps of one end are, by whose stamps.
+struct SpanKinds {
+    model::DistributionKind bySoftware = model::DistributionKind::RoundTrip;
+    model::DistributionKind byHardware = model::DistributionKind::RoundTrip;
+};
+
+/// Of a mode whose stamped pass does not split a round trip, but tells these times.
+struct StampedSpans {
+    SpanKinds initiator;  ///< From the stamp of what it sent to that of what it received.
+    std::optional<SpanKinds> responder;  ///< The other way round: from received to sent. None: there is no responder.
+};
 
 /// An option of every mode that says nothing in one of them.
 struct UnusedOption {
