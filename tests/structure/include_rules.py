@@ -33,7 +33,6 @@ ROOMS = {
 }
 ROOM_EXCEPTIONS = {
     ("app/gui/i18n/core_text.cpp", "app/gui/model/reference_choice.hpp"),
-    ("core/measure/point/path_trial.cpp", "core/measure/modes/ping_parts.hpp"),
     ("core/diagnose/all_rules.cpp", "core/diagnose/rules/rules.hpp"),
 }
 

@@ -2,6 +2,7 @@
 #include "core/measure/modes/round_settings.hpp"
 #include "core/measure/plan/mode.hpp"
 #include "core/measure/plan/transport_choice.hpp"
+#include "core/measure/point/ping_loop.hpp"
 #include "core/model/fields/setting_text.hpp"
 #include "core/model/request/peer.hpp"
 

@@ -1,5 +1,6 @@
 #include "core/measure/modes/ping_parts.hpp"
 #include "core/measure/plan/mode.hpp"
+#include "core/measure/point/ping_loop.hpp"
 
 namespace halftrip::measure {
 namespace {

@@ -1,10 +1,8 @@
 #pragma once
 
-#include "core/loop/ping.hpp"
 #include "core/measure/modes/round_settings.hpp"
 #include "core/measure/plan/mode.hpp"
 
-#include <memory>
 #include <optional>
 #include <vector>
 
@@ -15,12 +13,6 @@ namespace halftrip::measure {
 /// The request's own transport, at both ends.
 [[nodiscard]] Result<std::vector<PathPlan>> requestedPath(const model::RunRequest& request,
                                                           const transport::TransportRegistry& registry);
-
-/// The ping loop's plan of a round.
-[[nodiscard]] loop::PingPlan pingPlanOf(const PointSettings& settings, const LoopParts& parts);
-
-/// The loop of ping-pong, at the initiator.
-[[nodiscard]] std::unique_ptr<InitiatorLoop> makePingLoop(std::uint32_t largestBytes);
 
 /// A point of the request's pattern.
 [[nodiscard]] PlannedPoint pingPoint(const model::RunRequest& request, std::uint32_t sizeBytes, std::uint32_t rounds);

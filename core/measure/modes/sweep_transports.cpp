@@ -3,6 +3,7 @@
 #include "core/measure/plan/mode.hpp"
 #include "core/measure/plan/sizes.hpp"
 #include "core/measure/plan/transport_choice.hpp"
+#include "core/measure/point/ping_loop.hpp"
 #include "core/model/fields/setting_text.hpp"
 
 #include <algorithm>

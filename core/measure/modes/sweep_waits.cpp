@@ -2,6 +2,7 @@
 #include "core/measure/modes/ping_parts.hpp"
 #include "core/measure/modes/sweep_parts.hpp"
 #include "core/measure/plan/mode.hpp"
+#include "core/measure/point/ping_loop.hpp"
 #include "core/model/fields/setting_text.hpp"
 
 namespace halftrip::measure {

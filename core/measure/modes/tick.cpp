@@ -3,6 +3,7 @@
 #include "core/measure/modes/plan_parts.hpp"
 #include "core/measure/plan/mode.hpp"
 #include "core/measure/plan/transport_choice.hpp"
+#include "core/measure/point/ping_loop.hpp"
 #include "core/model/fields/setting_text.hpp"
 #include "core/model/request/peer.hpp"
 #include "core/transport/joined_transport.hpp"

@@ -1,8 +1,8 @@
 #include "core/measure/point/path_trial.hpp"
 
 #include "core/measure/ends/measuring_task.hpp"
-#include "core/measure/modes/ping_parts.hpp"
 #include "core/measure/plan/session_times.hpp"
+#include "core/measure/point/ping_loop.hpp"
 
 #include <fmt/format.h>
 
