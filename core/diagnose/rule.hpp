@@ -30,7 +30,7 @@ struct RemedyStep {
     bool operator==(const RemedyStep&) const = default;
 };
 
-/// Looks for one thing in a run. One file each in rules/, one line each in all_rules.cpp.
+/// Looks for one thing in a run. One file each in rules/, one line each in rules/all_rules.cpp.
 struct Rule {
     std::string_view id;       ///< Of its findings; one that concerns a single end adds "A" or "B".
     std::string_view summary;  ///< What it looks for, in one line.

@@ -89,7 +89,6 @@ ALLOWED = [
     ("core/export/table/x.cpp", '"core/export/exporter.hpp"'),
     ("core/export/x.cpp", '"core/export/html/page.hpp"'),
     ("core/diagnose/rules/x.cpp", '"core/diagnose/rule.hpp"'),
-    ("core/diagnose/all_rules.cpp", '"core/diagnose/rules/rules.hpp"'),
     ("core/stats/x.cpp", '"core/base/error.hpp"'),
     ("core/stats/x.cpp", '"histogram.hpp"'),
     ("core/measure/x.cpp", '"core/control/event.hpp"'),

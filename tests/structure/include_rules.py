@@ -33,7 +33,6 @@ ROOMS = {
 }
 ROOM_EXCEPTIONS = {
     ("app/gui/i18n/core_text.cpp", "app/gui/model/reference_choice.hpp"),
-    ("core/diagnose/all_rules.cpp", "core/diagnose/rules/rules.hpp"),
 }
 
 PRODUCT = ("core/", "platform", "app/")

@@ -20,7 +20,7 @@ RECIPES = (
     Recipe("page", "app/gui/pages", r"^Page (\w+)\(\)$", "app/gui/pages/all_pages.cpp",
            helpers=("all_pages.cpp", "page_parts.cpp")),
     Recipe("step", "app/gui/steps", r"^Step (\w+)\(\)$", "app/gui/steps/all_steps.cpp", helpers=("all_steps.cpp", "help_view.cpp")),
-    Recipe("rule", "core/diagnose/rules", r"^Rule (\w+)\(\)$", "core/diagnose/all_rules.cpp"),
+    Recipe("rule", "core/diagnose/rules", r"^Rule (\w+)\(\)$", "core/diagnose/rules/all_rules.cpp", helpers=("all_rules.cpp",)),
     Recipe("check", "core/check/checks", r"^(?:Check|std::vector<Check>) (\w+Checks?)\(\)$", "core/check/all_checks.cpp"),
     Recipe("fact of Linux", "platform/linux/facts", r"^std::vector<model::Fact> (\w+)\(const FactSources",
            "platform/linux/facts/all_facts.cpp", helpers=("adapter_folder.cpp", "all_facts.cpp", "live_sources.cpp", "reading.cpp")),
