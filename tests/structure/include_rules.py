@@ -31,9 +31,6 @@ ROOMS = {
     "core/export": ["table", "csv", "json", "html"],
     "core/diagnose": ["rules"],
 }
-ROOM_EXCEPTIONS = {
-    ("app/gui/i18n/core_text.cpp", "app/gui/model/reference_choice.hpp"),
-}
 
 PRODUCT = ("core/", "platform", "app/")
 
@@ -88,7 +85,7 @@ def judge_own(path, included):
 def judge_rooms(path, included, part):
     """The same between the rooms of one part."""
     order = ROOMS.get(part)
-    if order is None or (path, included) in ROOM_EXCEPTIONS:
+    if order is None:
         return None
     rooms = [name[len(part) + 1:].split("/") for name in (path, included)]
     source, target = (room[0] if len(room) > 1 else None for room in rooms)
