@@ -112,7 +112,7 @@ std::vector<model::TuningOffer> otherLevelsOf(os::Platform& platform, const std:
     return more;
 }
 
-class AllowedTuning final : public measure::SessionTuning {
+class AllowedTuning final : public os::SessionTuning {
 public:
     AllowedTuning(os::Platform& platform, std::string adapter) : m_platform(platform), m_adapter(std::move(adapter)) {}
 
@@ -242,7 +242,7 @@ Result<std::vector<model::TuningOffer>> offersOf(os::Platform& platform, const s
     return offers;
 }
 
-measure::MakeSessionTuning allowTuning(os::Platform& platform)
+os::MakeSessionTuning allowTuning(os::Platform& platform)
 {
     return [&platform](const std::string& adapter) { return std::make_unique<AllowedTuning>(platform, adapter); };
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/measure/ends/session_tuning.hpp"
+#include "core/os/session_tuning.hpp"
 #include "core/tuning/run_tuning.hpp"
 
 #include <string>
@@ -30,6 +30,6 @@ inline constexpr std::string_view kHoldItem = "hold-cstates";
 
 /// What `serve --allow-tuning` lets sessions change: what offersOf() has, of its adapter towards the initiator.
 /// `platform` outlives it.
-[[nodiscard]] measure::MakeSessionTuning allowTuning(os::Platform& platform);
+[[nodiscard]] os::MakeSessionTuning allowTuning(os::Platform& platform);
 
 }  // namespace halftrip::tuning

@@ -18,7 +18,7 @@ struct Settings {
     bool cannotPutBack = false;
 };
 
-class MadeUpTuning final : public measure::SessionTuning {
+class MadeUpTuning final : public os::SessionTuning {
 public:
     explicit MadeUpTuning(Settings& settings) : m_settings(settings) {}
     ~MadeUpTuning() override { (void)putBack(); }

@@ -17,8 +17,6 @@ CORE_SIDE["fleet"] = {"base", "stats", "model", "export"}
 CORE_SIDE["watch"] = {"base", "stats", "model", "export"}
 # Changing settings keeps a journal in a file, and what is advised is what checks found.
 CORE_SIDE["tuning"] = {"base", "stats", "model", "wire", "os", "check"}
-# A session asks for changes by an interface of its own, which tuning implements.
-CORE_EXCEPTIONS = {("core/tuning/session_tuning.hpp", "core/measure/ends/session_tuning.hpp")}
 
 # The rooms of a part: each includes itself and those before it. A file of no room (session.hpp, main.cpp) stands above all, but in
 # BENEATH, where it includes no room, and in BESIDE, where it is free.
@@ -74,7 +72,7 @@ def judge_own(path, included):
     if source == "tests":
         return judge_test(path, target)
     if source.startswith("core/"):
-        return None if (path, included) in CORE_EXCEPTIONS else judge_core(source, target)
+        return judge_core(source, target)
     if source.startswith("platform"):
         return judge_platform(source, target)
     if source.startswith("app"):

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/control/messages.hpp"
-#include "core/measure/ends/session_tuning.hpp"
 #include "core/model/facts/host_facts.hpp"
+#include "core/os/session_tuning.hpp"
 
 #include <chrono>
 #include <optional>
@@ -19,7 +19,7 @@ struct ResponderLimits {
     bool tellsKernelEvents = true;  ///< Names of this host's processes, interrupts and functions of its kernel.
     /// On which initiators' threads may run, ascending; empty: every core that the responder itself may run on.
     std::vector<int> cores = {};
-    MakeSessionTuning tuning = {};  ///< Makes what a session may change of this host; empty: nothing.
+    os::MakeSessionTuning tuning = {};  ///< Makes what a session may change of this host; empty: nothing.
     std::vector<std::string> adapters = {};  ///< Those that may be used; empty: the one that leads to the initiator.
 };
 

@@ -297,7 +297,7 @@ void ResponderSession::attachWaiting(const nlohmann::json& message)
         attach(*found->second);
 }
 
-SessionTuning& ResponderSession::tuning()
+os::SessionTuning& ResponderSession::tuning()
 {
     if (!m_tuning)
         m_tuning = m_ground.limits.tuning(m_ground.host.adapter ? m_ground.host.adapter->name : std::string());

@@ -7,12 +7,12 @@
 #include "core/loop/reflect.hpp"
 #include "core/measure/ends/counter_reader.hpp"
 #include "core/measure/ends/measuring_task.hpp"
-#include "core/measure/ends/session_tuning.hpp"
 #include "core/measure/responder/responder_limits.hpp"
 #include "core/measure/responder/responder_loops.hpp"
 #include "core/measure/stages/stamped_reflector.hpp"
 #include "core/model/facts/host_counters.hpp"
 #include "core/os/platform.hpp"
+#include "core/os/session_tuning.hpp"
 #include "core/transport/joined_stamping.hpp"
 #include "core/transport/registry.hpp"
 
@@ -100,7 +100,7 @@ private:
     void attachWaiting(const nlohmann::json& message);
     [[nodiscard]] Result<control::Ready> prepare(const control::Prepare& prepare);
     [[nodiscard]] transport::TransportRequest openRequest(const control::Prepare& prepare, model::Wait wait) const;
-    [[nodiscard]] SessionTuning& tuning();
+    [[nodiscard]] os::SessionTuning& tuning();
     void handleTunables();
     void handleTune(const nlohmann::json& message);
     void putBackSettings();
@@ -137,7 +137,7 @@ private:
     const std::function<void(const std::string&)>& m_log;
 
     std::map<std::uint32_t, std::unique_ptr<Path>> m_paths;  ///< By the initiator's number.
-    std::unique_ptr<SessionTuning> m_tuning;  ///< Once it was asked for.
+    std::unique_ptr<os::SessionTuning> m_tuning;  ///< Once it was asked for.
     bool m_isTuned = false;
     std::optional<clock::TickConverter> m_converter;
     std::unique_ptr<Point> m_point;

@@ -49,7 +49,7 @@ private:
 /// time that keeps up with the clock on the wall. Main thread, which becomes a participant of that time.
 class Practice {
 public:
-    using AllowTuning = measure::MakeSessionTuning (*)(os::Platform& platform);
+    using AllowTuning = os::MakeSessionTuning (*)(os::Platform& platform);
 
     /// `real` outlives it. `folder`: what is kept of the practice.
     /// `allowTuning`: how the other host's user lets sessions change its settings (serve --allow-tuning); null: he does

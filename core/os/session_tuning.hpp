@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace halftrip::measure {
+namespace halftrip::os {
 
 /// What one session may change of the responder's host (serve --allow-tuning), by the responder's own journal. The
 /// initiator names checks; which settings these are and what they become, this host decides. One thread.
@@ -31,4 +31,4 @@ public:
 /// For the session that comes through this adapter.
 using MakeSessionTuning = std::function<std::unique_ptr<SessionTuning>(const std::string& adapter)>;
 
-}  // namespace halftrip::measure
+}  // namespace halftrip::os
