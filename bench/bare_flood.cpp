@@ -84,20 +84,20 @@ std::size_t flood(const Flow& flow, Messages& out, Messages& in, std::size_t cou
 {
     const std::size_t most = flow.batch > 1 ? flow.batch : kMostBetween;
     std::size_t begun = 0;
-    std::size_t onTheirWay = 0;
+    std::size_t inFlight = 0;
     std::size_t back = 0;
     std::int64_t quietSince = 0;
     std::size_t emptyLooks = 0;
-    while (begun < count || onTheirWay != 0) {
-        if (begun < count && onTheirWay < flow.window) {
-            const std::size_t room = std::min({count - begun, flow.window - onTheirWay, flow.batch});
+    while (begun < count || inFlight != 0) {
+        if (begun < count && inFlight < flow.window) {
+            const std::size_t room = std::min({count - begun, flow.window - inFlight, flow.batch});
             const std::size_t sent = sendSome(flow, out, room);
             begun += sent;
-            onTheirWay += sent;
+            inFlight += sent;
         }
         const std::size_t taken = takeSome(flow, in, most);
         back += taken;
-        onTheirWay -= std::min(taken, onTheirWay);
+        inFlight -= std::min(taken, inFlight);
         emptyLooks = taken != 0 ? 0 : emptyLooks + 1;
         if (emptyLooks == 0 || emptyLooks % kLooksPerClock != 0)
             continue;
@@ -105,7 +105,7 @@ std::size_t flood(const Flow& flow, Messages& out, Messages& in, std::size_t cou
         if (emptyLooks == kLooksPerClock)
             quietSince = now;
         else if (now - quietSince > kLostAfterNs)
-            onTheirWay = 0;
+            inFlight = 0;
     }
     return back;
 }

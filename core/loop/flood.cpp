@@ -36,7 +36,7 @@ std::optional<Error> FloodLoop::run(transport::Transport& transport, const Flood
     m_retryTicks = context.converter.nanosecondsToSpan(kFloodRetryNs);
     // What the point before left unanswered is nobody's any more.
     std::ranges::fill(m_slots, InFlight{});
-    m_onTheirWay = 0;
+    m_inFlight = 0;
     m_oldest = m_sequences.newest() + 1;
     m_held = 0;
     m_batch = 1;
@@ -85,7 +85,7 @@ void FloodLoop::noteRefusal(transport::IoResult result, clock::Ticks since, Part
 void FloodLoop::lose(InFlight& probe) noexcept
 {
     probe.state = State::Lost;
-    --m_onTheirWay;
+    --m_inFlight;
     countsOf(probe.part).lost.add();
     noteTrouble(probe.sentTicks);
     if (probe.part == Part::Measured && m_out->log.hasRoom())

@@ -25,7 +25,7 @@ struct FloodPlan {
     std::uint32_t tag = 0;
     std::uint64_t count = 0;             ///< Probes to send; 0: until durationTicks have passed.
     clock::Ticks durationTicks = 0;
-    std::uint64_t window = 64;           ///< Probes on their way at one time; 1 to kMostInFlight.
+    std::uint64_t window = 64;           ///< Probes in flight at one time; 1 to kMostInFlight.
     clock::Ticks timeoutTicks = 0;
     std::uint64_t warmupCount = 0;
     clock::Ticks warmupLimitTicks = 0;
@@ -74,7 +74,7 @@ public:
 
 private:
     enum class Part : std::uint8_t { First, WarmUp, Measured };
-    enum class State : std::uint8_t { Free, OnItsWay, Answered, Lost };
+    enum class State : std::uint8_t { Free, InFlight, Answered, Lost };
     struct InFlight {
         std::uint64_t sequence = 0;
         clock::Ticks sentTicks = 0;
@@ -147,8 +147,8 @@ private:
     std::array<transport::Received, transport::kMostInBatch> m_batchReplies{};
     SequenceTracker m_sequences;
     std::vector<InFlight> m_slots;
-    std::uint64_t m_oldest = 1;  ///< No probe before it is on its way.
-    std::uint64_t m_onTheirWay = 0;
+    std::uint64_t m_oldest = 1;  ///< No probe before it is in flight.
+    std::uint64_t m_inFlight = 0;
     std::uint64_t m_held = 0;  ///< So many of the newest found no room and are still to be sent.
     bool m_wantsResidence = false;
     bool m_hasTrouble = false;
@@ -216,12 +216,12 @@ void FloodLoop::runPart(AnyTransport& transport, Part part, std::uint64_t count,
         if (now >= end && overAt == 0)
             overAt = now;
         const bool isOver = overAt != 0 || (count != 0 && begun >= count);
-        if (isOver && m_onTheirWay == 0)
+        if (isOver && m_inFlight == 0)
             break;
-        const bool hasRoom = !isOver && m_onTheirWay < window;
+        const bool hasRoom = !isOver && m_inFlight < window;
         std::uint64_t sent = 0;
         if (hasRoom)
-            sent = sendSome(transport, part, std::min(window - m_onTheirWay, count == 0 ? window : count - begun));
+            sent = sendSome(transport, part, std::min(window - m_inFlight, count == 0 ? window : count - begun));
         begun += sent;
         // Where there is nothing to send, what comes is waited for; where there is, only looked for.
         take(transport, sent != 0 ? 0 : now + (hasRoom ? m_retryTicks : m_lookTicks), kMostBetween);
@@ -244,7 +244,7 @@ void FloodLoop::runBursts(AnyTransport& transport, Part part, std::uint64_t coun
         begun += sendBurst(transport, part, std::min(m_plan->burst, count - begun));
         awaitBurst(transport);
     }
-    while (m_onTheirWay != 0 && !isOver()) {
+    while (m_inFlight != 0 && !isOver()) {
         take(transport, now + m_lookTicks, kMostBetween);
         now = m_context->clock.now();
         expire(now);
@@ -284,7 +284,7 @@ void FloodLoop::awaitBurst(AnyTransport& transport)
 {
     const clock::Ticks sentTicks = slotOf(m_sequences.newest()).sentTicks;
     clock::Ticks now = m_context->clock.now();
-    while (m_onTheirWay != 0 && !isOver()) {
+    while (m_inFlight != 0 && !isOver()) {
         const clock::Ticks quietAt = lastTicks() + m_quietTicks;
         const bool isQuiet = lastTicks() > sentTicks && now >= quietAt;
         if (isQuiet || now - sentTicks > m_plan->timeoutTicks)
@@ -358,10 +358,10 @@ inline void FloodLoop::launch(std::uint64_t sequence, clock::Ticks sentTicks, cl
     InFlight& slot = slotOf(sequence);
     m_stuckSince = 0;
     m_sentTicks = sentTicks;
-    if (slot.state == State::OnItsWay) [[unlikely]]
+    if (slot.state == State::InFlight) [[unlikely]]
         lose(slot);
-    slot = {sequence, sentTicks, scheduledTicks, part, State::OnItsWay};
-    ++m_onTheirWay;
+    slot = {sequence, sentTicks, scheduledTicks, part, State::InFlight};
+    ++m_inFlight;
     countsOf(part).sent.add();
 }
 
@@ -445,13 +445,13 @@ inline void FloodLoop::answer(InFlight& probe, const transport::Received& reply,
     LiveProbeCounts& counts = countsOf(probe.part);
     if (isOvertaken) [[unlikely]]
         counts.reordered.add();
-    if (probe.state == State::OnItsWay && at - probe.sentTicks > m_plan->timeoutTicks) [[unlikely]]
+    if (probe.state == State::InFlight && at - probe.sentTicks > m_plan->timeoutTicks) [[unlikely]]
         lose(probe);
     m_heardTicks = at;
     const std::int64_t rttNs = converter.spanToNanoseconds(at - probe.sentTicks);
     const bool isLate = probe.state == State::Lost;
     probe.state = isLate ? probe.state : State::Answered;
-    m_onTheirWay -= isLate ? 0 : 1;
+    m_inFlight -= isLate ? 0 : 1;
     if (m_hasTrouble) [[unlikely]]
         endTrouble(at);
     if (isLate) [[unlikely]] {
@@ -487,9 +487,9 @@ inline void FloodLoop::answer(InFlight& probe, const transport::Received& reply,
 inline void FloodLoop::expire(clock::Ticks now) noexcept
 {
     const std::uint64_t newest = m_sequences.newest() - m_held;
-    while (m_onTheirWay != 0 && m_oldest <= newest) {
+    while (m_inFlight != 0 && m_oldest <= newest) {
         InFlight& probe = slotOf(m_oldest);
-        if (probe.sequence == m_oldest && probe.state == State::OnItsWay) {
+        if (probe.sequence == m_oldest && probe.state == State::InFlight) {
             if (now - probe.sentTicks <= m_plan->timeoutTicks)
                 return;
             lose(probe);

@@ -63,9 +63,9 @@ private:
     std::array<ProbeStamps, model::kMostSlowProbes> m_probes{};
 };
 
-/// Of every stretch of a point the probe that was fastest on its way: it left here before it arrived there, and left
-/// there before it arrived here, which bounds how far the two clocks are apart. A point of any length has room; its
-/// stretches grow. Measuring thread only while the point lasts; no allocation.
+/// Of every stretch of a point the probe that was fastest over the network: it left here before it arrived there, and
+/// left there before it arrived here, which bounds how far the two clocks are apart. A point of any length has room;
+/// its stretches grow. Measuring thread only while the point lasts; no allocation.
 class ClockBounds {
 public:
     static constexpr std::size_t kMost = 256;
@@ -83,13 +83,13 @@ public:
             return;
         }
         ProbeStamps& best = m_probes[m_count - 1];
-        if (onItsWay(probe) < onItsWay(best)) [[unlikely]]
+        if (networkTicks(probe) < networkTicks(best)) [[unlikely]]
             best = probe;
     }
     [[nodiscard]] std::span<const ProbeStamps> probes() const noexcept { return std::span(m_probes).first(m_count); }
 
 private:
-    [[nodiscard]] static clock::Ticks onItsWay(const ProbeStamps& probe) noexcept
+    [[nodiscard]] static clock::Ticks networkTicks(const ProbeStamps& probe) noexcept
     {
         return probe.length() - probe.residence();
     }
@@ -98,7 +98,7 @@ private:
         if (m_count == kMost) {
             for (std::size_t i = 0; i < kMost / 2; ++i)
                 m_probes[i] = std::min(m_probes[2 * i], m_probes[2 * i + 1], [](const auto& one, const auto& other) {
-                    return onItsWay(one) < onItsWay(other);
+                    return networkTicks(one) < networkTicks(other);
                 });
             m_count = kMost / 2;
             m_stretch *= 2;

@@ -32,7 +32,7 @@ struct FloodBench {
               Fate fate = script(probe);
               for (const Fate::Arrival& arrival : fate.arrivals)
                   arrivals.push_back(clock.peek() + arrival.delayTicks);
-              mostOnTheirWay = std::max(mostOnTheirWay, arrivals.size());
+              mostInFlight = std::max(mostInFlight, arrivals.size());
               return fate;
           })
     {
@@ -49,7 +49,7 @@ struct FloodBench {
     fake::FakeThreads threads{clock};
     clock::TickConverter converter{0, std::int64_t{1'000'000'000}};
     std::vector<std::int64_t> arrivals;
-    std::size_t mostOnTheirWay = 0;
+    std::size_t mostInFlight = 0;
     Transport transport;
     std::atomic<bool> stop{false};
     std::atomic<bool> isPathDown{false};
@@ -79,9 +79,9 @@ TEMPLATE_TEST_CASE("a flood keeps the window full and never fuller", "[core][loo
     CHECK(bench.recorder->counts() == model::ProbeCounts{10'000, 10'000, 0, 0, 0, 0, 0, 0});
     CHECK(bench.recorder->rtt.snapshot().count() == 10'000);
     CHECK(bench.recorder->rtt.snapshot().minNs() >= kDelayNs);
-    CHECK(bench.mostOnTheirWay <= window);
+    CHECK(bench.mostInFlight <= window);
     // A loop turn takes some readings of the clock of 1 ns each, so 10 us hold a thousand sends at least.
-    CHECK(bench.mostOnTheirWay >= std::min<std::uint64_t>(window, 1'000));
+    CHECK(bench.mostInFlight >= std::min<std::uint64_t>(window, 1'000));
     CHECK(bench.recorder->first.count() == 1);
 }
 
@@ -297,7 +297,7 @@ TEMPLATE_TEST_CASE("a burst flat out has no schedule, and the next waits for all
     plan.warmupLimitTicks = kTimeoutNs;
     REQUIRE_FALSE(bench.run(plan));
     CHECK(bench.recorder->counts() == model::ProbeCounts{200, 200, 0, 0, 0, 0, 0, 0});
-    CHECK(bench.mostOnTheirWay == 100);
+    CHECK(bench.mostInFlight == 100);
     CHECK(bench.recorder->warmup.count() == 50);
     CHECK(bench.recorder->fromScheduled.count() == 0);
     CHECK(bench.recorder->sendGaps.snapshot().maxNs() < 100);

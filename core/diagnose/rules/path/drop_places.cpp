@@ -22,7 +22,7 @@ constexpr const char* kDropPlacesNext =
     "Enlarge the buffer or ring named above, or drain it faster (spinning, a dedicated core), and repeat.";
 
 /// Where probes go out one by one a drop says nothing of buffers, and the rule about drops has it.
-bool hasManyOnTheirWay(const model::PointResult& point)
+bool isAboutLoad(const model::PointResult& point)
 {
     return model::isAboutRates(point) || point.numberOn(model::kGapAxis).has_value();
 }
@@ -30,7 +30,7 @@ bool hasManyOnTheirWay(const model::PointResult& point)
 std::vector<model::Finding> findDropPlaces(const model::RunRecord& record)
 {
     const PointIndices points = pointsWhere(record, [&](const model::PointResult& point) {
-        return hasManyOnTheirWay(point) && model::dropsOf(record, point).dropped != 0;
+        return isAboutLoad(point) && model::dropsOf(record, point).dropped != 0;
     });
     if (points.empty())
         return {};

@@ -37,8 +37,8 @@ bool isDelayed(const model::PointResult& point, std::int64_t delayUs)
 {
     using enum model::DistributionKind;
     const model::DistributionKind kind = point.result().kind;
-    const bool isOnTheWay = kind == RoundTrip || kind == OneWay || kind == TickToTrade;
-    return isOnTheWay && delayUs > 0 && !point.result().histogram.isEmpty() && !model::isLost(point, 50) &&
+    const bool isOnPath = kind == RoundTrip || kind == OneWay || kind == TickToTrade;
+    return isOnPath && delayUs > 0 && !point.result().histogram.isEmpty() && !model::isLost(point, 50) &&
            model::percentileNs(point, 50) / 1'000 >= delayUs;
 }
 
