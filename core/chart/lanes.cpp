@@ -58,7 +58,7 @@ public:
         tellBound(autopsy.timeline);
         addCores(model::Side::A, autopsy.initiator.kernel.cores);
         addLoop(model::Side::A, autopsy.initiator, probe);
-        addWay(probe);
+        addPacketPath(probe);
         addLoop(model::Side::B, autopsy.responder, probe);
         addCores(model::Side::B, autopsy.responder.kernel.cores);
         return std::move(m_lanes);
@@ -90,7 +90,7 @@ public:
             m_lanes.title = text("Probe {sequence:d} at {at:.6f} s: RTT {rtt:s} us", probe.sequence,
                                  static_cast<double>(probe.sentNs) / 1e9, laneFigure(laneUs(probe.rttNs)));
             m_lanes.rttUs = laneUs(probe.rttNs);
-            addWay(probe);
+            addPacketPath(probe);
         }
         showBetween(first, std::max(last, m_lanes.rttUs));
         addCores(model::Side::B, {});
@@ -119,7 +119,7 @@ private:
     }
 
     /// The packet at A, and where the clocks are related at B.
-    void addWay(const model::SlowProbe& probe)
+    void addPacketPath(const model::SlowProbe& probe)
     {
         addPacket(model::Side::A, 0, laneUs(probe.rttNs), text("packet"));
         if (probe.arrivedNs < 0 || probe.residenceNs < 0)

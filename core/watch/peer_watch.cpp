@@ -144,13 +144,13 @@ std::vector<std::string> describeUnwatched(std::int64_t rate, std::int64_t readi
             continue;
         const std::int64_t longest = kLongestReadingNs / kSecondNs;
         const std::int64_t enough = enoughSamples(figure.percent);
-        const std::string way = rate * longest < enough
-                                    ? fmt::format("--rate {}/s with --reading {}", roundedUp(enough, longest),
-                                                  durationText(kLongestReadingNs))
-                                    : fmt::format("--reading {}s", roundedUp(enough, rate));
+        const std::string remedy = rate * longest < enough
+                                       ? fmt::format("--rate {}/s with --reading {}", roundedUp(enough, longest),
+                                                     durationText(kLongestReadingNs))
+                                       : fmt::format("--reading {}s", roundedUp(enough, rate));
         sentences.push_back(
             fmt::format("{} is not watched: a reading of {} at {}/s has too few samples. {} gives enough.", figure.name,
-                        durationText(readingNs), rate, way));
+                        durationText(readingNs), rate, remedy));
     }
     return sentences;
 }

@@ -187,14 +187,14 @@ void SimulatedNetwork::deliver(SimulatedConnection& connection, std::size_t toEn
 {
     auto& to = connection.ends[toEnd];
     auto& from = connection.ends[1 - toEnd];
-    const SimulatedPath& way = path(from.host, to.host);
+    const SimulatedPath& taken = path(from.host, to.host);
     if (from.isStranded)
         return;
-    if ((to.isReset || to.isStranded) && !way.isCut())
+    if ((to.isReset || to.isStranded) && !taken.isCut())
         from.isReset = true;
-    if (!way.isCut())
-        to.lastArrival = std::max(m_time.now() + way.traits().delayNs, to.lastArrival);
-    to.incoming.push_back({way.isCut() ? kNever : to.lastArrival, std::move(bytes), isEnd});
+    if (!taken.isCut())
+        to.lastArrival = std::max(m_time.now() + taken.traits().delayNs, to.lastArrival);
+    to.incoming.push_back({taken.isCut() ? kNever : to.lastArrival, std::move(bytes), isEnd});
     m_time.changed();
 }
 

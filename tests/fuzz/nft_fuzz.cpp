@@ -62,8 +62,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const platform::NftRuleset all = rulesetOf(fuzz::bytesOf(data, size));
     requireWhole(all);
     for (const int protocol : {IPPROTO_UDP, IPPROTO_TCP}) {
-        for (const platform::NftWay& way : {platform::NftWay{}, platform::NftWay{{"lo"}, false}}) {
-            const auto places = platform::placesThatDrop(all, static_cast<std::uint8_t>(protocol), way);
+        for (const platform::NftPath& path : {platform::NftPath{}, platform::NftPath{{"lo"}, false}}) {
+            const auto places = platform::placesThatDrop(all, static_cast<std::uint8_t>(protocol), path);
             fuzz::require(places.size() <= all.chains.size() + all.rules.size(), "each rule and policy is named once");
         }
     }

@@ -77,7 +77,7 @@ NAMES = {
     r"[sS]tandstill\w*|[kK]eptApart\w*|apartCounts": "stalls, excluded",
     r"[fF]romIntended|[iI]ntended(?:Ticks|View)\w*": "fromScheduled, scheduled",
     r"[iI]dleHold\w*": "PmQosRequest",
-    r"Ways?|WayPlan|StampWay|\w+OfTurn": "Path, PathPlan, StampPath, ...OfRound",
+    r"Ways?|WayPlan|StampWay|DatagramWay|NftWay|k\w*OfTheWay|\w*OnTheirWay|\w+OfTurn": "Path, PathPlan, StampPath, inFlight, ...OfRound",
 }
 
 CODE_BLOCK = re.compile(r"^(```|~~~).*?^\1\s*$", re.DOTALL | re.MULTILINE)

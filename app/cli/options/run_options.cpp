@@ -13,7 +13,7 @@
 namespace halftrip::cli {
 namespace {
 
-constexpr const char* kWay = "Transport and threads";
+constexpr const char* kPathGroup = "Transport and threads";
 constexpr const char* kOther = "Peer";
 
 void addPeerOptions(CLI::App& app, RunOptions& options)
@@ -59,29 +59,29 @@ void addShortForms(CLI::App& app, RunOptions& options)
     app.add_flag("--realtime", options.isRealTime,
                  hasResponder ? "Real-time scheduling at both ends, with a watchdog"
                               : "Real-time scheduling, with a watchdog")
-        ->group(kWay);
+        ->group(kPathGroup);
     app.add_flag("--no-lock-memory", options.leavesMemoryUnlocked,
                  hasResponder ? "Do not lock memory at either end" : "Do not lock memory")
-        ->group(kWay);
+        ->group(kPathGroup);
     app.add_option("--frame", options.frame, "Packet transports: eth (plain Ethernet, the default) or udp")
         ->type_name("KIND")
-        ->group(kWay);
+        ->group(kPathGroup);
     app.add_option("--vlan", options.vlan, "Packet transports: add an 802.1Q tag, 0 to 4094")
         ->type_name("ID")
-        ->group(kWay);
+        ->group(kPathGroup);
     app.add_option("--dscp", options.dscp, "UDP, and packet transports with --frame udp: DSCP of each packet, 0 to 63")
         ->type_name("N")
-        ->group(kWay);
+        ->group(kPathGroup);
     app.add_option("--receive-buffer", options.receiveBuffer,
                    hasResponder ? "UDP: receive buffer of the sockets at both ends, 4096 to 536870912"
                                 : "UDP: receive buffer of the socket, 4096 to 536870912")
         ->type_name("BYTES")
-        ->group(kWay);
+        ->group(kPathGroup);
     // Lists take no word behind the first, which may be the peer: they go on by commas, or by the option once more.
     app.add_option("--transport-option", options.transportOptions, "KEY=VALUE for the transport; may be repeated")
         ->type_name("KEY=VALUE")
         ->allow_extra_args(false)
-        ->group(kWay);
+        ->group(kPathGroup);
 }
 
 /// Options of other modes' ends, and those that do nothing in this one, are not shown. Most are refused with the reason

@@ -21,8 +21,8 @@ constexpr auto kOutputTurn = 100ms;
 /// For a command that was stopped: it puts settings back and prints what it has.
 constexpr auto kTimeToLeave = 30s;
 constexpr std::size_t kMostOutputBytes = model::kMaxRunFileBytes;
-constexpr std::array<std::string_view, 7> kOfTheWay{"--from",      "--bring", "--keep-program",     "--code",
-                                                    "--code-file", "--color", "--stop-on-stdin-eof"};
+constexpr std::array<std::string_view, 7> kOfTheConnection{"--from",      "--bring", "--keep-program",     "--code",
+                                                           "--code-file", "--color", "--stop-on-stdin-eof"};
 
 bool isAmong(std::span<const std::string_view> names, const std::string& name)
 {
@@ -146,7 +146,7 @@ std::vector<std::string> typedWords(const CLI::App& typed, std::initializer_list
             continue;
         }
         const std::string name = longNameOf(*option);
-        if (isAmong(kOfTheWay, name) || isAmong({left.begin(), left.size()}, name))
+        if (isAmong(kOfTheConnection, name) || isAmong({left.begin(), left.size()}, name))
             continue;
         const bool isFlag = option->get_items_expected_max() == 0;
         for (const std::string& value : option->results())

@@ -33,7 +33,7 @@ PlotMaker axisChart(std::string_view axis, AxisFigures figures)
 
 }  // namespace
 
-std::vector<std::string_view> wayAndLoadSettings()
+std::vector<std::string_view> pathAndLoadSettings()
 {
     std::vector<std::string_view> settings = loadSettings();
     settings.insert(settings.begin() + 1, "transport");

@@ -7,7 +7,7 @@ namespace halftrip::gui {
 /// What pages are made of.
 
 /// How packets go, how much and how often: what every pattern over one transport asks for.
-[[nodiscard]] std::vector<std::string_view> wayAndLoadSettings();
+[[nodiscard]] std::vector<std::string_view> pathAndLoadSettings();
 /// The same without the transport, for modes that choose it.
 [[nodiscard]] std::vector<std::string_view> loadSettings();
 

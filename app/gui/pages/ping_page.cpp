@@ -5,7 +5,7 @@ namespace halftrip::gui {
 
 Page pingPage()
 {
-    return {.mode = "ping", .settings = wayAndLoadSettings(), .plots = pointPlots()};
+    return {.mode = "ping", .settings = pathAndLoadSettings(), .plots = pointPlots()};
 }
 
 }  // namespace halftrip::gui

@@ -7,7 +7,7 @@ namespace halftrip::gui {
 Page sweepSettingsPage()
 {
     return {.mode = "sweep settings",
-            .settings = wayAndLoadSettings(),
+            .settings = pathAndLoadSettings(),
             .plots = axisPlots(model::kSizeAxis),
             .leading = 2,
             .isOverAnyAxis = true};

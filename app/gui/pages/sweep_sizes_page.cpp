@@ -7,7 +7,7 @@ namespace halftrip::gui {
 Page sweepSizesPage()
 {
     return {
-        .mode = "sweep sizes", .settings = wayAndLoadSettings(), .plots = axisPlots(model::kSizeAxis), .leading = 2};
+        .mode = "sweep sizes", .settings = pathAndLoadSettings(), .plots = axisPlots(model::kSizeAxis), .leading = 2};
 }
 
 }  // namespace halftrip::gui

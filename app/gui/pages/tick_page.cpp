@@ -5,7 +5,7 @@ namespace halftrip::gui {
 
 Page tickPage()
 {
-    return {.mode = "tick", .settings = wayAndLoadSettings(), .plots = pointPlots()};
+    return {.mode = "tick", .settings = pathAndLoadSettings(), .plots = pointPlots()};
 }
 
 }  // namespace halftrip::gui

@@ -35,10 +35,10 @@ std::int64_t finerOf(const model::StageSplit& split, model::StagePart part)
     return found == split.finerNs.end() ? 0 : std::max<std::int64_t>(found->second, 0);
 }
 
-/// How much of an adapter's time is on the first of its two ways; half where no stamp tells.
-double shareOf(const model::StageSplit& split, model::StagePart way, model::StagePart other)
+/// How much of an adapter's time is on the first of its two directions; half where no stamp tells.
+double shareOf(const model::StageSplit& split, model::StagePart direction, model::StagePart other)
 {
-    const auto one = static_cast<double>(finerOf(split, way));
+    const auto one = static_cast<double>(finerOf(split, direction));
     const auto both = one + static_cast<double>(finerOf(split, other));
     return both > 0 ? one / both : 0.5;
 }

@@ -8,7 +8,7 @@ namespace halftrip::model {
 namespace {
 
 constexpr const char* kPattern = "Probes";
-constexpr const char* kWay = "Transport and threads";
+constexpr const char* kPathGroup = "Transport and threads";
 constexpr const char* kStages = "Where the time goes";
 constexpr const char* kOther = "Peer";
 
@@ -18,7 +18,7 @@ namespace settings {
 
 constexpr Field kTransport = Field("transport")
                                  .named("transport")
-                                 .asOption("--transport", "NAME", kWay)
+                                 .asOption("--transport", "NAME", kPathGroup)
                                  .meaning(
                                      "See \"halftrip transports\"; auto: at each end rio where it is usable, else udp");
 constexpr Field kTransportOptions = Field("transportOptions").named("transport options").atMost(100);
@@ -34,7 +34,7 @@ constexpr Field kBusyPoll = Field("busyPollUs")
                                 .named("busy-poll time")
                                 .in(Unit::Microseconds)
                                 .within(1, 1'000'000)
-                                .asOption("--busy-poll", "US", kWay)
+                                .asOption("--busy-poll", "US", kPathGroup)
                                 .meaning("With busypoll: microseconds that the kernel spins");
 constexpr Field kAllowFragments = Field("allowFragments")
                                       .named("permission to fragment")
@@ -82,11 +82,12 @@ bool TextForm<CoreChoice>::read(std::string_view text, CoreChoice& out)
 
 void describe(Fields& fields, EndRequest& request)
 {
-    fields(Field("wait").named("wait").asOption("wait", "WAIT", kWay).meaning("auto, block, poll, spin or busypoll"),
-           request.wait);
+    fields(
+        Field("wait").named("wait").asOption("wait", "WAIT", kPathGroup).meaning("auto, block, poll, spin or busypoll"),
+        request.wait);
     fields(Field("core")
                .named("core")
-               .asOption("cpu", "CORE", kWay)
+               .asOption("cpu", "CORE", kPathGroup)
                .meaning("Core of the measuring thread: a number, auto or none"),
            request.core);
     fields(Field("scheduling").named("scheduling").meaning("normal, or realTime with a watchdog"), request.scheduling);
@@ -117,7 +118,7 @@ void describe(Fields& fields, RunRequest& request)
     fields(settings::kTransport, request.transport);
     fields(Field("responderTransport")
                .named("responder's transport")
-               .asOption("--responder-transport", "NAME", kWay)
+               .asOption("--responder-transport", "NAME", kPathGroup)
                .meaning("Another transport for the responder"),
            request.responderTransport);
     fields(settings::kTransportOptions, request.transportOptions);
@@ -200,8 +201,8 @@ void describe(Fields& fields, RunRequest& request)
                .meaning("Keep every single probe in the run file: up to 1,000,000 per round and 8,000,000 per run"),
            request.keepProbes);
     // An object's option is what its members' begin with.
-    fields(Field("initiator").named("initiator").asOption("--", "", kWay), request.initiator);
-    fields(Field("responder").named("responder").asOption("--responder-", "", kWay), request.responder);
+    fields(Field("initiator").named("initiator").asOption("--", "", kPathGroup), request.initiator);
+    fields(Field("responder").named("responder").asOption("--responder-", "", kPathGroup), request.responder);
 }
 
 }  // namespace halftrip::model

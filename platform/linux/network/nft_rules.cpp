@@ -314,13 +314,13 @@ Result<std::vector<NetlinkReply>> dump(NetlinkSocket& netlink, std::uint8_t mess
     return netlink.query(NetlinkRequest(messageType(message), NLM_F_DUMP, header), "read the firewall's rules");
 }
 
-/// One packet's way through the chains in front of this host's programs.
+/// One packet's path through the chains in front of this host's programs.
 class Walk {
     using ChainName = std::tuple<std::string, std::string, std::string>;  ///< Family, table and its own.
 
 public:
-    Walk(const NftRuleset& rules, std::uint8_t protocol, const NftWay& way)
-        : m_chains(rules.chains), m_protocol(protocol), m_way(way)
+    Walk(const NftRuleset& rules, std::uint8_t protocol, const NftPath& path)
+        : m_chains(rules.chains), m_protocol(protocol), m_path(path)
     {
         for (const NftRule& rule : rules.rules)
             m_rules[{rule.family, rule.table, rule.chain}].push_back(&rule);
@@ -350,9 +350,9 @@ private:
         if (chain.stage == NftStage::None || chain.family.empty())
             return false;
         if (chain.family == "bridge")
-            return m_way.isBridge;
-        return chain.stage != NftStage::Ingress || chain.devices.empty() || m_way.devices.empty() ||
-               std::ranges::find_first_of(chain.devices, m_way.devices) != chain.devices.end();
+            return m_path.isBridge;
+        return chain.stage != NftStage::Ingress || chain.devices.empty() || m_path.devices.empty() ||
+               std::ranges::find_first_of(chain.devices, m_path.devices) != chain.devices.end();
     }
 
     [[nodiscard]] static std::string placeOf(const std::string& family, const std::string& table,
@@ -410,7 +410,7 @@ private:
     std::map<ChainName, std::vector<const NftRule*>> m_rules;
     std::map<ChainName, bool> m_isEndOf;  ///< What walk() said of it.
     std::uint8_t m_protocol;
-    const NftWay& m_way;
+    const NftPath& m_path;
     std::vector<std::string> m_places;
 };
 
@@ -464,9 +464,9 @@ Result<NftRuleset> readNftRuleset()
     return all;
 }
 
-std::vector<std::string> placesThatDrop(const NftRuleset& rules, std::uint8_t protocol, const NftWay& way)
+std::vector<std::string> placesThatDrop(const NftRuleset& rules, std::uint8_t protocol, const NftPath& path)
 {
-    return Walk(rules, protocol, way).run();
+    return Walk(rules, protocol, path).run();
 }
 
 }  // namespace halftrip::platform

@@ -10,7 +10,7 @@
 
 namespace halftrip::platform {
 
-/// Where a base chain stands on the way to this host's programs, in a packet's order. None: not on it.
+/// Where a base chain stands on the path to this host's programs, in a packet's order. None: not on it.
 enum class NftStage : std::uint8_t { None, Ingress, Prerouting, Input };
 
 /// A chain of nf_tables, which iptables of today uses as well.
@@ -42,7 +42,7 @@ struct NftRule {
 };
 
 /// What packets come through to this host.
-struct NftWay {
+struct NftPath {
     /// The adapter and what it stands on: the ports of a bridge or bond, the adapter of a VLAN. Empty: not known.
     std::vector<std::string> devices;
     bool isBridge = true;  ///< One of them is a bridge, or it is not known.
@@ -63,6 +63,6 @@ struct NftRuleset {
 /// Where packets of that protocol (IPPROTO_UDP) that come to this host are, or may be, dropped: one text for each rule
 /// and policy, in the order in which a packet comes past them, up to the first rule that lets all of them in.
 [[nodiscard]] std::vector<std::string> placesThatDrop(const NftRuleset& rules, std::uint8_t protocol,
-                                                      const NftWay& way = {});
+                                                      const NftPath& path = {});
 
 }  // namespace halftrip::platform

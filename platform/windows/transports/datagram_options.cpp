@@ -77,7 +77,7 @@ Status sendGroupsThrough(NativeSocket socket, bool isV6, const std::string& adap
                 "Leave --adapter out, or name an adapter with an address.", code);
 }
 
-/// What the system knows of the way, at most what the adapter takes.
+/// What the system knows of the path, at most what the adapter takes.
 std::uint32_t pathMtuBehind(const Socket& socket, std::uint32_t adapterMtu)
 {
     const int path = SocketName::localOf(socket.get()).isV6() ? readOption(socket.get(), IPPROTO_IPV6, IPV6_MTU)
@@ -136,22 +136,22 @@ Status aimDatagrams(const Socket& socket, const SocketName& peer, const transpor
     return {};
 }
 
-DatagramWay datagramWay(const Socket& socket)
+DatagramPath datagramPath(const Socket& socket)
 {
     const LocalEnd end = localEnd(SocketName::localOf(socket.get()).address(),
                                   SocketName::peerOf(socket.get()).address());
     return {std::min(end.mtuBytes.value_or(1500), kLargestPacket), end.isEthernet && !end.isPeerOwn};
 }
 
-transport::TransportFacts datagramLimits(const Socket& socket, const DatagramWay& way)
+transport::TransportFacts datagramLimits(const Socket& socket, const DatagramPath& path)
 {
     const bool isV6 = SocketName::localOf(socket.get()).isV6();
     transport::TransportFacts facts;
     facts.largestPayloadBytes = isV6 ? kLargestPayloadV6 : kLargestPayloadV4;
     const std::uint32_t headers = kUdpHeaderBytes + (isV6 ? kIpv6HeaderBytes : kIpv4HeaderBytes);
-    const std::uint32_t mtu = std::max(pathMtuBehind(socket, way.adapterMtu), headers);
+    const std::uint32_t mtu = std::max(pathMtuBehind(socket, path.adapterMtu), headers);
     facts.unfragmentedPayloadBytes = std::min(mtu - headers, facts.largestPayloadBytes);
-    if (way.isFramed)
+    if (path.isFramed)
         facts.framing = wire::datagramFraming(isV6, kUdpHeaderBytes, wire::kEthernetHeaderBytes, mtu);
     return facts;
 }

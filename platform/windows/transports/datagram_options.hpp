@@ -26,15 +26,15 @@ void prepareDatagrams(const Socket& socket, bool allowFragments, Obtained& obtai
 [[nodiscard]] Status aimDatagrams(const Socket& socket, const SocketName& peer,
                                   const transport::TransportRequest& request, Obtained& obtained);
 
-/// What of a connected datagram socket's way stays as it is while it is open: it takes a look at all adapters.
-struct DatagramWay {
+/// What of a connected datagram socket's path stays as it is while it is open: it takes a look at all adapters.
+struct DatagramPath {
     std::uint32_t adapterMtu = 1500;
     bool isFramed = false;  ///< Packets leave in Ethernet frames.
 };
-[[nodiscard]] DatagramWay datagramWay(const Socket& socket);
+[[nodiscard]] DatagramPath datagramPath(const Socket& socket);
 
 /// The limits of a connected datagram socket: TransportFacts without what was obtained.
-[[nodiscard]] transport::TransportFacts datagramLimits(const Socket& socket, const DatagramWay& way);
+[[nodiscard]] transport::TransportFacts datagramLimits(const Socket& socket, const DatagramPath& path);
 
 /// What a connected datagram socket's path carries in one packet, headers included: what the system knows of it, at
 /// most what the adapter takes.

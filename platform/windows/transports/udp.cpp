@@ -54,7 +54,7 @@ private:
     std::string m_peerText;
     std::string m_adapter;  ///< What the packets go through, as far as that is known.
     std::uint32_t m_mtuAtAttach = 0;
-    DatagramWay m_way;
+    DatagramPath m_path;
     SocketCall m_failedCall = SocketCall::Receive;
     int m_failedCode = 0;
 };
@@ -91,7 +91,7 @@ Status UdpTransport::attach(const transport::Endpoint& peer, std::chrono::millis
     // Until now anybody could send to this port. What came is dropped; the system filters from here on.
     while (m_reader.readNow(m_buffer).result == IoResult::Done) {}
     m_adapter = adapterOf(m_socket, m_request);
-    m_way = datagramWay(m_socket);
+    m_path = datagramPath(m_socket);
     m_mtuAtAttach = pathMtu(m_socket);
     return startStamps();
 }
@@ -114,7 +114,7 @@ Status UdpTransport::startStamps()
 
 transport::TransportFacts UdpTransport::facts() const
 {
-    transport::TransportFacts facts = datagramLimits(m_socket, m_way);
+    transport::TransportFacts facts = datagramLimits(m_socket, m_path);
     facts.obtained = m_obtained;
     facts.arrivalCore = arrivalCore(m_socket);
     return facts;

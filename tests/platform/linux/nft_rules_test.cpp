@@ -217,7 +217,7 @@ TEST_CASE("the rules of this namespace are read, or it is said who may", "[platf
 
 TEST_CASE("chains of every hook in front of a host's programs count, and none behind them", "[platform][linux]")
 {
-    const NftWay eth0{.devices = {"eth0"}, .isBridge = false};
+    const NftPath eth0{.devices = {"eth0"}, .isBridge = false};
     const auto placesAt = [&](std::uint8_t family, std::uint32_t hook, const std::vector<std::string>& devices = {}) {
         return placesThatDrop({{baseChain(family, hook, 0, devices)}, {decision(family, NF_DROP)}}, IPPROTO_UDP, eth0);
     };

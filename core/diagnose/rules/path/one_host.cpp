@@ -61,7 +61,7 @@ std::int64_t sumOf(const model::RunRecord& record, model::EndResult model::Point
 
 /// What the adapters of the two ends counted, where that says that the probes passed through both: two of this host's
 /// adapters, in namespaces of their own, look like one host's loopback from its names alone.
-std::optional<Text> wayThroughTwoAdapters(const model::RunRecord& record)
+std::optional<Text> pathThroughTwoAdapters(const model::RunRecord& record)
 {
     const auto& from = record.initiatorHost.adapter;
     const auto& to = record.responderHost.adapter;
@@ -108,7 +108,7 @@ std::vector<model::Finding> findOneHost(const model::RunRecord& record)
     const bool isCable = record.request.peer.isPort();
     if (isCable && !isWithoutHardware(record.initiatorHost.adapter) && !isWithoutHardware(record.responderHost.adapter))
         return {};
-    if (auto counted = wayThroughTwoAdapters(record))
+    if (auto counted = pathThroughTwoAdapters(record))
         return {throughTwoAdapters(record, std::move(*counted))};
     if (hasTwoAdapters(record) && !(isCounted(record, &model::PointResult::initiator, "adapter.txPackets") &&
                                     isCounted(record, &model::PointResult::responder, "adapter.rxPackets")))

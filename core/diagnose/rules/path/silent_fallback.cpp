@@ -20,8 +20,8 @@ constexpr const char* kFallbackGenericBoth =
     "Both ends run AF_XDP in generic mode{where}: each packet has crossed the kernel's receive path before.";
 constexpr const char* kFallbackSeen = "Obtained: {way}";
 constexpr const char* kFallbackSeenRefused = "Obtained: {way}; the faster way was refused: {refusal}";
-constexpr const char* kFallbackWayGeneric = "generic mode";
-constexpr const char* kFallbackWayCopy = "native mode, frames copied";
+constexpr const char* kFallbackModeGeneric = "generic mode";
+constexpr const char* kFallbackModeCopy = "native mode, frames copied";
 constexpr const char* kFallbackOverturned = "The same figures with a driver that has native mode and zero-copy.";
 constexpr const char* kFallbackNext =
     "Compare the modes on this adapter{cli: (halftrip sweep transports PEER)}, and demand what you need"
@@ -36,11 +36,11 @@ constexpr const char* kXdpRefused = "xdpRefused";
 
 Text obtainedWords(const model::EndResult& end)
 {
-    const Text way = model::fallbackIn(end.obtained.transport) == model::Fallback::GenericMode ? kFallbackWayGeneric
-                                                                                               : kFallbackWayCopy;
+    const Text mode = model::fallbackIn(end.obtained.transport) == model::Fallback::GenericMode ? kFallbackModeGeneric
+                                                                                                : kFallbackModeCopy;
     const auto refusal = end.obtained.transport.find(kXdpRefused);
-    return refusal == end.obtained.transport.end() ? text(kFallbackSeen, way)
-                                                   : text(kFallbackSeenRefused, way, refusal->second);
+    return refusal == end.obtained.transport.end() ? text(kFallbackSeen, mode)
+                                                   : text(kFallbackSeenRefused, mode, refusal->second);
 }
 
 /// What one end fell back to, and where; no points: nothing.

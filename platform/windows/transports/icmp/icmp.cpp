@@ -24,7 +24,7 @@ using transport::IoResult;
 
 /// Empty tries between two looks at the clock; one is a system call.
 constexpr std::uint32_t kTriesPerClock = 16;
-/// Of the socket that tells the way; nothing is sent to it. RFC 863.
+/// Of the socket that tells the path; nothing is sent to it. RFC 863.
 constexpr std::uint16_t kDiscardPort = 9;
 
 class IcmpTransport : public transport::Transport {
@@ -61,14 +61,14 @@ private:
 
     const echo::Functions m_functions;
     transport::TransportRequest m_request;
-    Socket m_scout;  ///< An ordinary socket on the same way, which carries nothing: it tells our address and the MTU.
+    Socket m_scout;  ///< An ordinary socket on the same path, which carries nothing: it tells our address and the MTU.
     echo::EchoRequests m_requests;
     SleepLimit m_limit;
     Obtained m_obtained;
     std::string m_peerText;
     std::string m_adapter;  ///< What the packets go through, as far as that is known.
     std::uint32_t m_mtuAtAttach = 0;
-    DatagramWay m_way;
+    DatagramPath m_path;
     SocketCall m_failedCall = SocketCall::Receive;
 };
 
@@ -124,7 +124,7 @@ Status IcmpTransport::attach(const transport::Endpoint& peer, milliseconds)
     if (connect(m_scout.get(), name->get(), name->size()) != 0)
         return std::unexpected(describeSocketError(SocketCall::Connect, WSAGetLastError(), "ICMP to " + m_peerText));
     m_adapter = adapterOf(m_scout, m_request);
-    m_way = datagramWay(m_scout);
+    m_path = datagramPath(m_scout);
     m_mtuAtAttach = pathMtu(m_scout);
     const echo::RequestPlan plan = planFor(*name);
     m_obtained["echoCall"] = name->isV6() ? "Icmp6SendEcho2" : "IcmpSendEcho2Ex";
@@ -157,7 +157,7 @@ echo::RequestPlan IcmpTransport::planFor(const SocketName& peer) const
 /// As of a datagram: the echo's header is as long as UDP's.
 transport::TransportFacts IcmpTransport::facts() const
 {
-    transport::TransportFacts facts = datagramLimits(m_scout, m_way);
+    transport::TransportFacts facts = datagramLimits(m_scout, m_path);
     facts.largestPayloadBytes = std::min(facts.largestPayloadBytes, echo::kLargestPayload);
     facts.unfragmentedPayloadBytes = std::min(facts.unfragmentedPayloadBytes, facts.largestPayloadBytes);
     facts.obtained = m_obtained;

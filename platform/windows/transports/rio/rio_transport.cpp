@@ -90,7 +90,7 @@ private:
     std::string m_adapter;  ///< What the packets go through, as far as that is known.
     std::uint32_t m_largestPayloadBytes = 0;  ///< Of a datagram; known when attached.
     std::uint32_t m_mtuAtAttach = 0;  ///< The same.
-    DatagramWay m_way;
+    DatagramPath m_path;
     std::uint32_t m_batch = 1;
     model::BatchCounts m_moved;  ///< Since setProbeSize().
     rio::Failure m_failure;
@@ -174,8 +174,8 @@ Status RioTransport::attach(const transport::Endpoint& peer, milliseconds timeou
     if (Status started = startQueues(); !started)
         return started;
     if (!m_isStream) {
-        m_way = datagramWay(m_socket);
-        m_largestPayloadBytes = datagramLimits(m_socket, m_way).largestPayloadBytes;
+        m_path = datagramPath(m_socket);
+        m_largestPayloadBytes = datagramLimits(m_socket, m_path).largestPayloadBytes;
         m_mtuAtAttach = pathMtu(m_socket);
         // Until now anybody could send to this port. What came is dropped; the system filters from here on.
         do
@@ -255,7 +255,7 @@ transport::TransportFacts RioTransport::facts() const
     transport::TransportFacts facts;
     facts.largestPayloadBytes = facts.unfragmentedPayloadBytes = kLargestStreamPayload;
     if (!m_isStream)
-        facts = datagramLimits(m_socket, m_way);
+        facts = datagramLimits(m_socket, m_path);
     facts.obtained = m_obtained;
     if (m_batch > 1) {
         facts.obtained["batch"] = "up to " + std::to_string(m_batch) + " by one commit of RIO, and by one dequeuing";
