@@ -62,7 +62,7 @@ std::string besideReference(const OverlayReference& reference)
     return " Beside it the reference " + reference.id + ".";
 }
 
-void layOverHistogram(Chart& chart, const OverlayReference& reference, const model::PointResult& point)
+void overlayOnHistogram(Chart& chart, const OverlayReference& reference, const model::PointResult& point)
 {
     double top = 0;
     for (const Series& series : chart.series) {

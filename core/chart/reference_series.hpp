@@ -17,7 +17,7 @@ namespace halftrip::chart {
 [[nodiscard]] std::string drawnFigure(const OverlayReference& reference);
 
 /// Lays over a histogram of the point an upright line for each curve, at the figure that says most about what is usual.
-void layOverHistogram(Chart& chart, const OverlayReference& reference, const model::PointResult& point);
+void overlayOnHistogram(Chart& chart, const OverlayReference& reference, const model::PointResult& point);
 /// The percentiles that the curves have, for a chart of the point's; none where they have none.
 [[nodiscard]] std::vector<Series> referencePercentiles(const OverlayReference& reference,
                                                        const model::PointResult& point);

@@ -276,7 +276,7 @@ std::vector<Chart> pointCharts(const PointResult& point, const OverlayReference*
     if (result.count() >= 1000 && most > kLongTail * static_cast<double>(result.percentileNs(99)))
         charts.push_back(histogramOf(point, 99));
     if (reference != nullptr)
-        layOverHistogram(charts.front(), *reference, point);
+        overlayOnHistogram(charts.front(), *reference, point);
     charts.push_back(pointPercentiles(point, reference));
     if (!point.slices.empty())
         charts.push_back(timeChart(point, hasHeat));

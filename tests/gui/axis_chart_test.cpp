@@ -307,7 +307,7 @@ struct WithReference {
 
 }  // namespace
 
-TEST_CASE("a reference is laid over the sizes beside the run's own figure of that name, and says whence it is",
+TEST_CASE("a reference is overlaid on the sizes beside the run's own figure of that name, and says whence it is",
           "[gui][chart][reference]")
 {
     WithReference drawn({sized(64, 10'000), sized(1024, 30'000)});
@@ -354,7 +354,7 @@ TEST_CASE("a reference that cannot be reconciled with the run is not drawn, and 
     CHECK(drawn.chart.graphCount() == without);
 }
 
-TEST_CASE("why a reference cannot be laid over a run is said in the window's language", "[gui][language][reference]")
+TEST_CASE("why a reference cannot be overlaid on a run is said in the window's language", "[gui][language][reference]")
 {
     if (!hasLanguage(QStringLiteral("zh_CN")))
         return;

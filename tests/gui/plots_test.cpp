@@ -183,7 +183,7 @@ TEST_CASE("a size has its colour in every run, and no other has it", "[gui][plot
     }
 }
 
-TEST_CASE("only ticked rows are laid over the chosen one", "[gui][plots]")
+TEST_CASE("only ticked rows are overlaid on the chosen one", "[gui][plots]")
 {
     RunModel run;
     run.setRecord(recordOf({sized(64, 10'000), sized(256, 20'000), sized(1024, 40'000)}));

@@ -496,7 +496,7 @@ TEST_CASE("two groups of runs are compared as wholes, so that tails are judged",
               .contains("Group 2 (2 runs) against Group 1 (4 runs)"));
 }
 
-TEST_CASE("ticked runs are laid over one another, and compared with the oldest", "[gui][list]")
+TEST_CASE("ticked runs are overlaid, and compared with the oldest", "[gui][list]")
 {
     const EmptyList empty;
     WindowFixture fixture;

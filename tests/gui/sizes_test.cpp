@@ -585,7 +585,7 @@ TEST_CASE("in the view of time a latency lies at one height in the heat map and 
     QSettings().remove("window");
 }
 
-TEST_CASE("no plot is too low with a reference laid over the chart of sizes, which has a note and a legend",
+TEST_CASE("no plot is too low with a reference overlaid on the chart of sizes, which has a note and a legend",
           "[gui][sizes][reference]")
 {
     needFonts();

@@ -71,7 +71,7 @@ IN_COMMENTS = {
 NAMES = {
     r"Doorkeeper|DoorDecision|Seat|Visitor": "AdmissionControl, SessionSlot, Connection",
     r"OtherEnd": "PeerLink",
-    r"Laid(?:Reference|Curve|Point)": "OverlayReference, ...",
+    r"Laid(?:Reference|Curve|Point)|layOver\w*": "OverlayReference, overlayOn, ...",
     r"kAliveInterval|\w*SilenceLimit": "kKeepAliveInterval, kKeepAliveTimeout",
     r"[hH]oldUp\w*|[nN]etworkCards?": "stall, adapter",
     r"[sS]tandstill\w*|[kK]eptApart\w*|apartCounts": "stalls, excluded",

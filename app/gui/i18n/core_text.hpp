@@ -24,7 +24,7 @@ enum class Reader : std::uint8_t { AtTerminal, AtWindow };
 /// it is.
 [[nodiscard]] QString sourceText(std::string_view source);
 
-/// Along what runs that lie over one another differ: their names, as they are.
+/// Along what overlaid runs differ: their names, as they are.
 inline constexpr const char* kRunAxis = "run";
 /// What a point is called among others: "64 bytes", "64 bytes over xdp". `axes`: those along which they differ.
 [[nodiscard]] QString pointText(const model::PointKey& point, std::vector<std::string> axes);

@@ -55,7 +55,7 @@ std::vector<ReferenceChoice> referenceChoices()
     return choices;
 }
 
-ReferenceOverRun layOver(const RunModel& model, const QString& id)
+OverlaidReference overlayOn(const RunModel& model, const QString& id)
 {
     if (id.isEmpty() || model.points().empty())
         return {};

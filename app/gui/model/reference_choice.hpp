@@ -20,11 +20,11 @@ struct ReferenceChoice {
 [[nodiscard]] std::vector<ReferenceChoice> referenceChoices();
 
 /// One of them in the convention of a run.
-struct ReferenceOverRun {
+struct OverlaidReference {
     std::optional<chart::OverlayReference> overlay;  ///< None: none is chosen, or the conventions cannot be reconciled.
     QString note;  ///< Whence it is, or why it cannot be overlaid on this run.
 };
 /// `id` empty, or a run without points: nothing.
-[[nodiscard]] ReferenceOverRun layOver(const RunModel& model, const QString& id);
+[[nodiscard]] OverlaidReference overlayOn(const RunModel& model, const QString& id);
 
 }  // namespace halftrip::gui

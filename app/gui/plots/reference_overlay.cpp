@@ -54,7 +54,7 @@ void ReferenceOverlay::lay(const QString& id, const RunModel& model, const std::
     for (QCPGraph* curve : m_curves)
         m_plot.removeGraph(curve);
     forget();
-    ReferenceOverRun over = layOver(model, id);
+    OverlaidReference over = overlayOn(model, id);
     m_note = std::move(over.note);
     if (!over.overlay)
         return;

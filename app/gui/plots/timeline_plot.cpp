@@ -157,7 +157,7 @@ void TimelinePlot::refresh(const RunModel& model, int selected)
     for (QCPGraph* graph : m_graphs)
         listInLegend(*graph, hasRoomForLegend());
     const QString title = tr("%1 over time").arg(coreText(model.words().shown));
-    // Rows that are ticked lie over one another in the other plots; a map has room for one.
+    // Ticked rows are overlaid in the other plots; a map has room for one.
     const QString chosen = point == nullptr            ? QString()
                            : model.points().size() > 1 ? tr("%1 only").arg(model.phraseOf(*point))
                                                        : model.phraseOf(*point);

@@ -82,7 +82,7 @@ public:
                 m_parts.goTo(kMeasureStep);
         });
         connect(m_point, &QComboBox::currentIndexChanged, this, [this] { drawPoint(); });
-        // Runs of other lengths lie over one another.
+        // Runs of other lengths are overlaid.
         m_options.setHeight(HeightOf::Share);
         readTicked();
     }
@@ -363,7 +363,7 @@ private:
         redraw();
     }
 
-    /// Which runs lie over one another.
+    /// Which runs are overlaid.
     [[nodiscard]] QString caption() const
     {
         QStringList lines{m_point->currentText()};

@@ -149,7 +149,7 @@ TEST_CASE("other sizes are another measurement", "[core][export]")
     CHECK(has(refusalOf("snf-pingpong", large), "holds payloads of 1 to 2048 bytes"));
 }
 
-TEST_CASE("figures between the stamps of somebody else are laid beside it with a remark", "[core][export]")
+TEST_CASE("figures between the stamps of somebody else are shown with a remark", "[core][export]")
 {
     CHECK(has(remarkOnStamps("cspi-tick-to-trade", tickRun(64, 400)), "by an adapter, this run by its own program"));
     CHECK(remarkOnStamps("snf-pingpong", runOver("udp")).empty());
