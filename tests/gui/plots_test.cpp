@@ -1043,9 +1043,9 @@ TEST_CASE("the screen's histogram and the report's have the same bins", "[gui][p
         options.tickAll(false);
         HistogramPlot plot(options);
         lay(plot, run, index);
-        const auto paper = chart::pointCharts(record.points[static_cast<std::size_t>(index)], nullptr);
-        REQUIRE_FALSE(paper.empty());
-        const chart::Dots& dots = paper.front().series.front().dots;
+        const auto charts = chart::pointCharts(record.points[static_cast<std::size_t>(index)], nullptr);
+        REQUIRE_FALSE(charts.empty());
+        const chart::Dots& dots = charts.front().series.front().dots;
         const QCPGraphDataContainer& drawn = *plot.graph(0)->data();
         REQUIRE(drawn.size() == static_cast<int>(dots.size()));
         for (int i = 0; i < drawn.size(); ++i) {

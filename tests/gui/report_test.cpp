@@ -246,7 +246,7 @@ TEST_CASE("the first page of a printed report is filled", "[gui][report]")
     const auto pictures = reportPictures(run, *fixture.window().results().page(), 0);
     REQUIRE(pictures.size() >= 3);
     const model::RunRecord record = run.toRecord();
-    const int width = pictureWidthOnPaper(record, {}, pictures);
+    const int width = printedPictureWidth(record, {}, pictures);
     CHECK(width > kReportPictureWidth / 2);
     QTextDocument document;
     layOutReport(document, record, {}, pictures, width);

@@ -77,6 +77,7 @@ NAMES = {
     r"[sS]tandstill\w*|[kK]eptApart\w*|apartCounts": "stalls, excluded",
     r"[fF]romIntended|[iI]ntended(?:Ticks|View)\w*": "fromScheduled, scheduled",
     r"[iI]dleHold\w*": "PmQosRequest",
+    r"\w*[a-z]Paper\w*|[pP]aper[A-Z]\w*": "printPalette, PrintPicture, ...",
     r"Ways?|WayPlan|StampWay|DatagramWay|NftWay|k\w*OfTheWay|\w*OnTheirWay|\w+OfTurn": "Path, PathPlan, StampPath, inFlight, ...OfRound",
 }
 

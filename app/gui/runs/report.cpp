@@ -14,7 +14,7 @@
 #include "core/check/record_checks.hpp"
 #include "core/diagnose/verdict.hpp"
 #include "core/export/exporter.hpp"
-#include "core/export/html/paper.hpp"
+#include "core/export/html/print_html.hpp"
 #include "core/export/verdict.hpp"
 #include "core/export/zip.hpp"
 #include "core/model/record/run_file.hpp"
@@ -41,9 +41,9 @@ namespace halftrip::gui {
 namespace {
 
 constexpr QSize kPlotSize(kReportPictureWidth, 330);
-constexpr double kPlotScale = 2.5;  ///< 240 dots an inch on paper.
+constexpr double kPlotScale = 2.5;  ///< 240 dots an inch in print.
 /// A4 without margins and foot, a little lower than it is: letters of a printer are not those of the screen.
-constexpr QSizeF kPaperPx(695, 980);
+constexpr QSizeF kPagePx(695, 980);
 constexpr QSize kLargestLogo(640, 192);  ///< Twice its place on a page.
 
 struct ReportText {
@@ -115,7 +115,7 @@ Result<std::string> zipOf(const ReportParts& parts)
         QCryptographicHash::hash(QByteArray::fromStdString(runFile), QCryptographicHash::Sha256).toHex().toStdString();
     QTextDocument document;
     layOutReport(document, parts.record, context, parts.pictures,
-                 pictureWidthOnPaper(parts.record, context, parts.pictures));
+                 printedPictureWidth(parts.record, context, parts.pictures));
     const QByteArray pdf = pdfOf(document, runTitle(parts.record), captionOf(parts.record));
     std::vector<exporting::ZipEntry> entries{
         {"report.html", exporting::findExporter("html")->write(parts.record, context)},
@@ -132,14 +132,14 @@ Result<std::string> zipOf(const ReportParts& parts)
 
 }  // namespace
 
-QPalette paperPalette()
+QPalette printPalette()
 {
-    QPalette paper(QColor(240, 240, 240), Qt::white);
-    paper.setColor(QPalette::Base, Qt::white);
-    paper.setColor(QPalette::Window, Qt::white);
+    QPalette palette(QColor(240, 240, 240), Qt::white);
+    palette.setColor(QPalette::Base, Qt::white);
+    palette.setColor(QPalette::Window, Qt::white);
     for (const QPalette::ColorRole role : {QPalette::Text, QPalette::WindowText, QPalette::ButtonText})
-        paper.setColor(role, QColor(27, 31, 36));
-    return paper;
+        palette.setColor(role, QColor(27, 31, 36));
+    return palette;
 }
 
 exporting::ExportContext reportContext(const model::RunRecord& record, const QString& runFile,
@@ -183,7 +183,7 @@ std::vector<ReportPicture> reportPictures(const RunModel& model, const Page& pag
     const QString caption = captionOf(model.outline());
     for (const PlotMaker& make : page.plots) {
         const std::unique_ptr<BasePlot> plot(make(options, nullptr));
-        plot->setPalette(paperPalette());
+        plot->setPalette(printPalette());
         plot->resize(kPlotSize);
         plot->setViewport(QRect(QPoint(0, 0), kPlotSize));
         plot->refresh(model, selected);
@@ -192,7 +192,7 @@ std::vector<ReportPicture> reportPictures(const RunModel& model, const Page& pag
     const std::vector<int> stamped = StageBars::pointsWithStages(model);
     if (!stamped.empty()) {
         StageBars bars;
-        bars.setPalette(paperPalette());
+        bars.setPalette(printPalette());
         bars.show(model, std::ranges::find(stamped, selected) != stamped.end() ? selected : stamped.front());
         bars.resize(kReportPictureWidth, bars.sizeHint().height());
         pictures.push_back({bars.accessibleName(), pictureOf(bars)});
@@ -203,31 +203,31 @@ std::vector<ReportPicture> reportPictures(const RunModel& model, const Page& pag
 void layOutReport(QTextDocument& document, const model::RunRecord& record, const exporting::ExportContext& context,
                   const std::vector<ReportPicture>& pictures, int widestPicture)
 {
-    std::vector<exporting::PaperPicture> named;
+    std::vector<exporting::PrintPicture> named;
     for (std::size_t i = 0; i < pictures.size(); ++i) {
         const QString name = pictureName(i);
         document.addResource(QTextDocument::ImageResource, QUrl(name), pictures[i].image);
         named.push_back({name.toStdString(), pictures[i].title.toStdString(), widestPicture});
     }
     document.setDocumentMargin(0);
-    document.setHtml(fromUtf8(exporting::writePaper(record, context, named)));
+    document.setHtml(fromUtf8(exporting::writePrintHtml(record, context, named)));
 }
 
 double firstPageUse(QTextDocument& document)
 {
-    document.setPageSize(kPaperPx);
+    document.setPageSize(kPagePx);
     const QAbstractTextDocumentLayout& layout = *document.documentLayout();
     double used = 0;
     for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
         const QRectF place = layout.blockBoundingRect(block);
         // What begins on the page; a picture that did not fit begins on the next.
-        const bool isHere = place.top() < kPaperPx.height() && place.bottom() <= kPaperPx.height();
+        const bool isHere = place.top() < kPagePx.height() && place.bottom() <= kPagePx.height();
         used = isHere ? std::max(used, place.bottom()) : used;
     }
-    return used / kPaperPx.height();
+    return used / kPagePx.height();
 }
 
-int pictureWidthOnPaper(const model::RunRecord& record, const exporting::ExportContext& context,
+int printedPictureWidth(const model::RunRecord& record, const exporting::ExportContext& context,
                         const std::vector<ReportPicture>& pictures)
 {
     constexpr std::array<double, 5> kParts{1.0, 0.94, 0.88, 0.82, 0.76};
@@ -273,7 +273,7 @@ QByteArray pdfOf(QTextDocument& document, const QString& title, const QString& c
             writer.newPage();
         painter.save();
         QAbstractTextDocumentLayout::PaintContext context;
-        context.palette = paperPalette();
+        context.palette = printPalette();
         context.clip = QRectF(QPointF(0, page * body.height()), body);
         painter.translate(0, -page * body.height());
         painter.setClipRect(context.clip);
@@ -329,7 +329,7 @@ Result<std::string> reportBytes(ReportForm form, const ReportParts& parts)
         return exporting::findExporter("html")->write(parts.record, context);
     QTextDocument document;
     layOutReport(document, parts.record, context, parts.pictures,
-                 pictureWidthOnPaper(parts.record, context, parts.pictures));
+                 printedPictureWidth(parts.record, context, parts.pictures));
     return pdfOf(document, runTitle(parts.record), captionOf(parts.record)).toStdString();
 }
 

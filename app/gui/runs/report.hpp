@@ -23,13 +23,13 @@ struct Page;
 /// Of the file as it is, in hexadecimal; empty: it cannot be read.
 [[nodiscard]] QString sha256Of(const QString& path);
 
-/// Of what is drawn for white paper, whatever the window's colours are.
-[[nodiscard]] QPalette paperPalette();
+/// Of what is drawn for print, on white, whatever the window's colours are.
+[[nodiscard]] QPalette printPalette();
 
 /// The line beneath a picture that leaves the window: hosts, adapter, transport, date, flags.
 [[nodiscard]] QString captionOf(const model::RunRecord& record);
 
-/// A picture of a report, for white paper whatever the window's colours are.
+/// A picture of a report for print, on white whatever the window's colours are.
 struct ReportPicture {
     QString title;
     QImage image;
@@ -38,13 +38,13 @@ struct ReportPicture {
 [[nodiscard]] std::vector<ReportPicture> reportPictures(const RunModel& model, const Page& page, int selected);
 
 inline constexpr int kReportPictureWidth = 680;  ///< As A4 has room for; pixels at 96 to the inch.
-/// Fills `document` with the report that the command line writes as HTML (exporting::writePaper()). Pictures are shrunk
-/// to `widestPicture`.
+/// Fills `document` with the report that the command line writes as HTML (exporting::writePrintHtml()). Pictures are
+/// shrunk to `widestPicture`.
 void layOutReport(QTextDocument& document, const model::RunRecord& record, const exporting::ExportContext& context,
                   const std::vector<ReportPicture>& pictures, int widestPicture = kReportPictureWidth);
 /// How wide pictures are on A4, so that the first page is not left half empty because the next one did not fit; pixels
 /// at 96 to the inch.
-[[nodiscard]] int pictureWidthOnPaper(const model::RunRecord& record, const exporting::ExportContext& context,
+[[nodiscard]] int printedPictureWidth(const model::RunRecord& record, const exporting::ExportContext& context,
                                       const std::vector<ReportPicture>& pictures);
 /// How much of its first page a document fills, 0 to 1, when it is printed.
 [[nodiscard]] double firstPageUse(QTextDocument& document);

@@ -179,7 +179,7 @@ SummaryCard summaryCardOf(const RunModel& model, int selected, const QString& ru
     const PointState* const point = model.find(selected);
     if (point == nullptr)
         return made;
-    const QPalette palette = paperPalette();
+    const QPalette palette = printPalette();
     QPainter painter(&made.image);
     painter.setRenderHint(QPainter::Antialiasing);
     CardPainter card(painter, made);

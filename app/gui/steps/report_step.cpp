@@ -83,11 +83,11 @@ public:
         m_preview->setWordWrapMode(QTextOption::WordWrap);
         m_preview->document()->setDefaultStyleSheet(
             QStringLiteral("td{white-space:nowrap}.w{white-space:normal}.wrap{white-space:normal}"));
-        // Paper is white.
-        QPalette paper = m_preview->palette();
-        paper.setColor(QPalette::Base, Qt::white);
-        paper.setColor(QPalette::Text, QColor(27, 31, 36));
-        m_preview->setPalette(paper);
+        // The printed page is white.
+        QPalette palette = m_preview->palette();
+        palette.setColor(QPalette::Base, Qt::white);
+        palette.setColor(QPalette::Text, QColor(27, 31, 36));
+        m_preview->setPalette(palette);
         m_pause.setSingleShot(true);
         m_pause.setInterval(kPreviewPause);
         connect(&m_pause, &QTimer::timeout, this, [this] { showPreview(); });

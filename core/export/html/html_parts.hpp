@@ -14,10 +14,10 @@
 // say.
 namespace halftrip::exporting::html {
 
-/// The page's style sheet: light and dark, screen and paper. The colours of its charts can be told apart with any kind
+/// The page's style sheet: light and dark, screen and print. The colours of its charts can be told apart with any kind
 /// of colour vision (Okabe and Ito 2008; viridis for what rises).
 [[nodiscard]] const Markup& style();
-/// A variable of the style sheet, and its value on white: for paper, which has no variables.
+/// A variable of the style sheet, and its value on white: for print, which has no variables.
 struct NamedColor {
     std::string_view name;
     std::string_view value;

@@ -1,7 +1,7 @@
 #include "core/chart/run_charts.hpp"
 #include "core/export/exporter.hpp"
 #include "core/export/html/markup.hpp"
-#include "core/export/html/paper.hpp"
+#include "core/export/html/print_html.hpp"
 #include "core/export/html/svg_chart.hpp"
 #include "core/export/table/mode_tables.hpp"
 #include "core/export/table/point_sentences.hpp"
@@ -237,16 +237,16 @@ TEST_CASE("what befell a point stands in the report as in the text, and nothing 
     CHECK(has(reportOf(record), "64 bytes: 1 of 1 probe before the measurement (the first) was lost, 0 not sent."));
 }
 
-TEST_CASE("the command that repeats a run stands on no sheet of paper of its own", "[core][export]")
+TEST_CASE("the command that repeats a run stands on no printed page of its own", "[core][export]")
 {
     const std::string html = reportOf(fixtures::fullRecord());
     const std::size_t origin = html.find("<section id=\"origin\">");
     REQUIRE(origin != std::string::npos);
     CHECK(html.find("<section", origin + 1) == std::string::npos);
     // What browsers print keeps it with what stands before it.
-    const std::string paper = html.substr(html.find("@media print{"), origin);
-    CHECK(has(paper, "#origin,.foot{break-before:avoid}"));
-    CHECK(has(paper, "#origin{break-inside:avoid}"));
+    const std::string printed = html.substr(html.find("@media print{"), origin);
+    CHECK(has(printed, "#origin,.foot{break-before:avoid}"));
+    CHECK(has(printed, "#origin{break-inside:avoid}"));
 }
 
 TEST_CASE("of frames that go one way nobody awaits replies", "[core][export]")
@@ -358,13 +358,13 @@ TEST_CASE("pictures are known by their first bytes, whatever their names are", "
         CHECK(pictureKind(other).empty());
 }
 
-TEST_CASE("the colours of the paper are those of the page on white", "[core][export]")
+TEST_CASE("the colours of print are those of the page on white", "[core][export]")
 {
     const std::string page = reportOf(fixtures::fullRecord());
     const std::size_t root = page.find(":root{");
     const std::string light = page.substr(root, page.find('}', root) - root);
-    const std::string paper = writePaper(fixtures::fullRecord(), {}, {});
-    const std::string style = paper.substr(0, paper.find("</style>"));
+    const std::string printed = writePrintHtml(fixtures::fullRecord(), {}, {});
+    const std::string style = printed.substr(0, printed.find("</style>"));
     const std::regex color("#[0-9a-f]{3,6}");
     std::set<std::string> used;
     for (std::sregex_iterator it(style.begin(), style.end(), color), end; it != end; ++it)
@@ -376,30 +376,30 @@ TEST_CASE("the colours of the paper are those of the page on white", "[core][exp
     }
 }
 
-TEST_CASE("on paper the report has named pictures in place of charts, and no folds", "[core][export]")
+TEST_CASE("in print the report has named pictures in place of charts, and no folds", "[core][export]")
 {
     ExportContext context;
     context.words.ticket = "T-17";
-    const std::string paper = writePaper(fixtures::fullRecord(), context, {{"plot0", "Histogram", 600}});
-    CHECK(has(paper, "<img alt=\"Histogram\" src=\"plot0\" width=\"600\">"));
+    const std::string printed = writePrintHtml(fixtures::fullRecord(), context, {{"plot0", "Histogram", 600}});
+    CHECK(has(printed, "<img alt=\"Histogram\" src=\"plot0\" width=\"600\">"));
     for (const char* part : {"T-17", "HRT, µs", "Look at the counters.", "Solarflare SFN8522", "HRT of the warm-up"}) {
         CAPTURE(part);
-        CHECK(has(paper, part));
+        CHECK(has(printed, part));
     }
     for (const char* part : {"<svg", "<details", "<dl", "var(--", "All facts of host"}) {
         CAPTURE(part);
-        CHECK_FALSE(has(paper, part));
+        CHECK_FALSE(has(printed, part));
     }
-    CHECK(wrongNesting(paper).empty());
+    CHECK(wrongNesting(printed).empty());
     // The verdict's colour is a ground for each of its lines.
     for (const char* trust : {"full", "notail", "none"})
-        CHECK(has(paper, "." + std::string(trust) + " p{background-color:#"));
-    CHECK_FALSE(has(paper, "are printed"));
+        CHECK(has(printed, "." + std::string(trust) + " p{background-color:#"));
+    CHECK_FALSE(has(printed, "are printed"));
     model::RunRecord many = hundredPoints();
-    const std::size_t rows = countOf(writePaper(many, context, {}), "<tr>");
+    const std::size_t rows = countOf(writePrintHtml(many, context, {}), "<tr>");
     const std::vector<model::PointResult> again = many.points;
     many.points.insert(many.points.end(), again.begin(), again.end());
-    const std::string thinned = writePaper(many, context, {});
+    const std::string thinned = writePrintHtml(many, context, {});
     CHECK(countOf(thinned, "<tr>") == rows);
     CHECK(has(thinned, "Of 200 points 100 are printed"));
 }

@@ -1,4 +1,4 @@
-#include "core/export/html/paper.hpp"
+#include "core/export/html/print_html.hpp"
 
 #include "core/export/html/html_parts.hpp"
 
@@ -12,7 +12,7 @@
 namespace halftrip::exporting {
 namespace {
 
-constexpr std::string_view kPaperStyle = R"css(
+constexpr std::string_view kPrintStyle = R"css(
 body{font-size:9pt;color:var(--ink)}
 h1{font-size:15pt;margin:2px 0 4px}h2{font-size:11.5pt;margin:18px 0 5px}h3{font-size:9pt;margin:6px 0 1px}
 h4{font-size:9pt;margin:8px 0 2px}p{margin:0 0 4px}ul,ol{margin:2px 0 6px}
@@ -40,9 +40,9 @@ void replaceAll(std::string& text, std::string_view from, std::string_view to)
 }
 
 /// Qt's rich text knows no variables.
-std::string paperStyle()
+std::string printStyle()
 {
-    std::string style(kPaperStyle);
+    std::string style(kPrintStyle);
     for (const html::NamedColor& color : html::lightColors())
         replaceAll(style, fmt::format("var({})", color.name), color.value);
     return style;
@@ -75,10 +75,10 @@ std::string unfolded(std::string page)
     return page;
 }
 
-Markup picturesOf(const std::vector<PaperPicture>& pictures)
+Markup picturesOf(const std::vector<PrintPicture>& pictures)
 {
     Markup out;
-    for (const PaperPicture& picture : pictures) {
+    for (const PrintPicture& picture : pictures) {
         out.raw("<p><img alt=\"").text(picture.title).raw("\" src=\"").text(picture.name).raw("\" width=\"");
         out.text(fmt::format("{}", picture.widthPx)).raw("\"></p>\n");
     }
@@ -86,13 +86,13 @@ Markup picturesOf(const std::vector<PaperPicture>& pictures)
 }
 
 /// For tables only: findings count on every point being there. Evenly spread, the first and the last among them.
-model::RunRecord pointsOnPaper(const model::RunRecord& record)
+model::RunRecord printedPoints(const model::RunRecord& record)
 {
     model::RunRecord shown;
     shown.request = record.request;
     shown.stampPoint = record.stampPoint;
     const std::size_t all = record.points.size();
-    const std::size_t count = std::min(all, kMostPointsOnPaper);
+    const std::size_t count = std::min(all, kMostPrintedPoints);
     for (std::size_t i = 0; i < count; ++i)
         shown.points.push_back(record.points[count < 2 ? 0 : i * (all - 1) / (count - 1)]);
     return shown;
@@ -101,22 +101,22 @@ model::RunRecord pointsOnPaper(const model::RunRecord& record)
 Markup leftOut(const model::RunRecord& record)
 {
     Markup out;
-    if (record.points.size() > kMostPointsOnPaper)
+    if (record.points.size() > kMostPrintedPoints)
         out.raw("<p><b>")
             .text(fmt::format(
                 "Of {} points {} are printed, evenly spread; the run file, the HTML report and the CSV files "
                 "hold all.",
-                record.points.size(), kMostPointsOnPaper))
+                record.points.size(), kMostPrintedPoints))
             .raw("</b></p>\n");
     return out;
 }
 
 }  // namespace
 
-std::string writePaper(const model::RunRecord& record, const ExportContext& context,
-                       const std::vector<PaperPicture>& pictures)
+std::string writePrintHtml(const model::RunRecord& record, const ExportContext& context,
+                           const std::vector<PrintPicture>& pictures)
 {
-    const model::RunRecord shown = pointsOnPaper(record);
+    const model::RunRecord shown = printedPoints(record);
     Markup page;
     for (const Markup& part : {html::heading(record, context), html::verdict(record, context), picturesOf(pictures),
                                html::reference(context), html::findings(record), leftOut(record), html::figures(shown),
@@ -124,7 +124,7 @@ std::string writePaper(const model::RunRecord& record, const ExportContext& cont
                                html::noiseFloor(record), html::origin(record, context)})
         page.add(part);
     page.raw("</body></html>\n");
-    return "<html><head><style>" + paperStyle() + "</style></head><body>\n" + unfolded(page.string());
+    return "<html><head><style>" + printStyle() + "</style></head><body>\n" + unfolded(page.string());
 }
 
 }  // namespace halftrip::exporting

@@ -10,10 +10,10 @@
 namespace halftrip::exporting {
 
 /// Rows of more points fill pages that nobody reads, and Qt takes seconds to set them.
-inline constexpr std::size_t kMostPointsOnPaper = 100;
+inline constexpr std::size_t kMostPrintedPoints = 100;
 
 /// A picture that whoever sets the pages has under that name.
-struct PaperPicture {
+struct PrintPicture {
     std::string name;
     std::string title;  ///< It has it in itself, too.
     int widthPx = 0;
@@ -21,8 +21,8 @@ struct PaperPicture {
 
 /// The report of writeHtml() in the little HTML that a setter of pages such as Qt's knows: named pictures in place of
 /// drawn charts, tables in place of grids, and what is folded away on a screen left out as when a browser prints it. Of
-/// more than kMostPointsOnPaper points the tables have so many, and say so.
-[[nodiscard]] std::string writePaper(const model::RunRecord& record, const ExportContext& context,
-                                     const std::vector<PaperPicture>& pictures);
+/// more than kMostPrintedPoints points the tables have so many, and say so.
+[[nodiscard]] std::string writePrintHtml(const model::RunRecord& record, const ExportContext& context,
+                                         const std::vector<PrintPicture>& pictures);
 
 }  // namespace halftrip::exporting
