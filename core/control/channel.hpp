@@ -20,7 +20,7 @@ namespace halftrip::control {
 
 /// The longest message a peer may send once it is known, and before.
 inline constexpr std::size_t kMaxFrameBytes = std::size_t{1} << 20U;
-inline constexpr std::size_t kMaxStrangerFrameBytes = 4096;
+inline constexpr std::size_t kMaxUnauthenticatedFrameBytes = 4096;
 /// More keep-alives in a second than these are an attack. One a second is usual; what a broken line held back
 /// comes at once.
 inline constexpr int kMostKeepAlivesPerSecond = 100;
@@ -77,7 +77,7 @@ private:
 
     std::unique_ptr<os::ByteStream> m_stream;
     const os::Time& m_time;
-    FrameReader m_frames{kMaxStrangerFrameBytes};
+    FrameReader m_frames{kMaxUnauthenticatedFrameBytes};
     os::Time::Instant m_lastHeard;
     os::Time::Instant m_keepAlivesSince;
     int m_keepAlives = 0;  ///< Within a second of m_keepAlivesSince.

@@ -121,8 +121,8 @@ public:
     virtual void interruptAtSuspend() {}
     /// The process ends when the one that started it ends.
     virtual void dieWithParent() = 0;
-    /// For a program that hears strangers and starts no other one: gives up, for good, the rights that it cannot need.
-    /// Call it before other threads exist.
+    /// For a program that reads from untrusted peers and starts no other one: gives up, for good, the rights that it
+    /// cannot need. Call it before other threads exist.
     virtual void limitRights(RightsFor /*task*/) {}
     /// True when the standard stream (0, 1, 2) is a terminal.
     [[nodiscard]] virtual bool isTerminal(int stream) const = 0;

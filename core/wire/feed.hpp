@@ -36,7 +36,7 @@ inline void setFeedNumber(std::span<std::byte> packet, std::uint64_t number) noe
     storeLittle(packet, FeedLayout::kNumberOffset, number);
 }
 
-/// None when the packet is foreign. Any bytes, of any length. On the hot path.
+/// None when the packet is of another feed. Any bytes, of any length. On the hot path.
 [[nodiscard]] std::optional<FeedMark> feedMarkOf(std::span<const std::byte> packet) noexcept;
 
 }  // namespace halftrip::wire

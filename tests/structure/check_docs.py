@@ -71,6 +71,7 @@ IN_COMMENTS = {
 NAMES = {
     r"Doorkeeper|DoorDecision|Seat|Visitor": "AdmissionControl, SessionSlot, Connection",
     r"OtherEnd": "PeerLink",
+    r"\w*Strangers?(?:[A-Z]\w*)?|strangerAt": "another host, unauthenticated, unmatched",
     r"Laid(?:Reference|Curve|Point)|layOver\w*": "OverlayReference, overlayOn, ...",
     r"kAliveInterval|\w*SilenceLimit": "kKeepAliveInterval, kKeepAliveTimeout",
     r"[hH]oldUp\w*|[nN]etworkCards?": "stall, adapter",

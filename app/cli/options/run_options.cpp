@@ -86,28 +86,28 @@ void addShortForms(CLI::App& app, RunOptions& options)
 
 /// Options of other modes' ends, and those that do nothing in this one, are not shown. Most are refused with the reason
 /// when they are typed all the same; the window gives some of them in every mode.
-void hideForeignOptions(CLI::App& app, const measure::Mode& mode)
+void hideOptionsOfOthers(CLI::App& app, const measure::Mode& mode)
 {
     using measure::Traffic;
     const Traffic traffic = mode.traffic;
-    std::vector<const char*> foreign;
+    std::vector<const char*> unused;
     if (traffic != Traffic::Answered)
-        foreign = {"--port", "--responder-transport", "--responder-wait", "--responder-cpu"};
+        unused = {"--port", "--responder-transport", "--responder-wait", "--responder-cpu"};
     if (!mode.isSerial)
-        foreign.push_back("--work");
+        unused.push_back("--work");
     if (!mode.hasAutopsy)
-        foreign.push_back("--autopsy");
+        unused.push_back("--autopsy");
     if (measure::isOfFeed(traffic))
-        foreign.insert(foreign.end(), {"--frame", "--vlan", "--dscp", "--keep-probes", "--timeout", "--stamps-count"});
+        unused.insert(unused.end(), {"--frame", "--vlan", "--dscp", "--keep-probes", "--timeout", "--stamps-count"});
     if (traffic == Traffic::Received)
-        foreign.insert(foreign.end(),
-                       {"--sizes", "--interval", "--interval-kind", "--interval-seed", "--allow-fragments"});
+        unused.insert(unused.end(),
+                      {"--sizes", "--interval", "--interval-kind", "--interval-seed", "--allow-fragments"});
     if (traffic == Traffic::Sent)
-        foreign.insert(foreign.end(), {"--receive-buffer", "--stamps"});
+        unused.insert(unused.end(), {"--receive-buffer", "--stamps"});
     if (traffic == Traffic::Cabled)  // --tx and --rx say all of it, and the frames have no IP addresses.
-        foreign.insert(foreign.end(), {"--adapter", "--family", "-4", "-6", "--frame", "--dscp", "--receive-buffer",
-                                       "--allow-fragments"});
-    for (const char* const option : foreign)
+        unused.insert(unused.end(), {"--adapter", "--family", "-4", "-6", "--frame", "--dscp", "--receive-buffer",
+                                     "--allow-fragments"});
+    for (const char* const option : unused)
         app.get_option(option)->group("");
 }
 
@@ -289,7 +289,7 @@ void addRunOptions(CLI::App& app, RunOptions& options, const measure::Mode& mode
         options.settings.define(app, mode.describeSettings);
     options.settings.find("--duration")->excludes(options.settings.find("--count"));
     addShortForms(app, options);
-    hideForeignOptions(app, mode);
+    hideOptionsOfOthers(app, mode);
     if (measure::isOfFeed(mode.traffic))
         describeForFeed(app, mode.traffic);
     if (mode.traffic == measure::Traffic::Cabled)

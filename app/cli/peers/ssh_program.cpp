@@ -147,7 +147,7 @@ Status SshProgram::goOn()
 /// Sends the program and waits for its place there.
 Result<std::string> SshProgram::bring(const std::string& bytes)
 {
-    for (int lines = 0; lines < kMostForeignLines; ++lines) {
+    for (int lines = 0; lines < kMostOtherLines; ++lines) {
         auto line = nextLine();
         if (!line)
             return line;

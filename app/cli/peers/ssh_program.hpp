@@ -23,7 +23,7 @@ struct SshWish {
 };
 
 /// What a login shell prints before (a greeting) is passed over, but not for ever.
-inline constexpr int kMostForeignLines = 1000;
+inline constexpr int kMostOtherLines = 1000;
 
 /// The system's OpenSSH client. Error NotSupported, with the next step: there is none.
 [[nodiscard]] Result<std::unique_ptr<os::ChildProcess>> startSsh(os::Platform& platform,

@@ -26,7 +26,7 @@ Result<std::string> lookUpHost(os::Platform& platform, const model::Peer& peer)
 /// Reads the responder's events until it listens.
 Result<std::uint16_t> awaitListening(SshProgram& program, const model::Peer& peer)
 {
-    for (int lines = 0; lines < kMostForeignLines; ++lines) {
+    for (int lines = 0; lines < kMostOtherLines; ++lines) {
         auto line = program.nextLine();
         if (!line)
             return std::unexpected(std::move(line).error());

@@ -45,7 +45,7 @@ std::string countsSentence(const NdisLayers& layers)
 }
 
 /// Everything that passed the adapter is counted, whosever it was.
-std::string foreignSentence(const NdisLayers& layers)
+std::string otherTrafficSentence(const NdisLayers& layers)
 {
     constexpr double kMostOwn = 1.05;
     const auto isMore = [](const NdisFigure& figure) {
@@ -64,7 +64,7 @@ NdisTable tableOf(const NdisLayers& layers, std::string title)
         table.rows.push_back({fmt::format("{:.0f}", figure.perTrip),
                               figure.nsPerTrip ? fmt::format("{:.0f}", *figure.nsPerTrip) : "-",
                               coresText(figure.cores), figure.name});
-    for (std::string sentence : {countsSentence(layers), foreignSentence(layers)}) {
+    for (std::string sentence : {countsSentence(layers), otherTrafficSentence(layers)}) {
         if (!sentence.empty())
             table.sentences.push_back(std::move(sentence));
     }

@@ -217,7 +217,7 @@ Result<std::string> resolveTransport(const model::RunRequest& request, const tra
 }
 
 /// A key that other transports know: which, since most people mean one of these.
-Error describeForeignOption(const std::string& key, const std::set<std::string>& transports,
+Error describeUnknownOption(const std::string& key, const std::set<std::string>& transports,
                             const std::vector<std::string>& known, const transport::TransportRegistry& registry)
 {
     std::vector<std::string> owners;
@@ -290,7 +290,7 @@ Status checkTransportOptions(const model::RunRequest& request, const transport::
     for (const auto& options : wanted) {
         for (const auto& [key, value] : options) {
             if (isAllKnown && std::ranges::find(known, key) == known.end())
-                return std::unexpected(describeForeignOption(key, transports, known, registry));
+                return std::unexpected(describeUnknownOption(key, transports, known, registry));
         }
     }
     return {};

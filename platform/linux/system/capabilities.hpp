@@ -18,9 +18,9 @@ using CapabilitySet = std::bitset<64>;
 /// set of a container or service lacks one. Call before any thread exists.
 void raiseCapabilities() noexcept;
 
-/// For a process that hears strangers and starts no other program: no_new_privs, no ambient capabilities, and of root's
-/// only what either end of a measurement can use, in the bounding set, too. `savesFiles`: and what root needs to save
-/// in other users' folders. Call before any thread exists.
+/// For a process that reads from untrusted peers and starts no other program: no_new_privs, no ambient capabilities,
+/// and of root's only what either end of a measurement can use, in the bounding set, too. `savesFiles`: and what root
+/// needs to save in other users' folders. Call before any thread exists.
 void limitRights(bool savesFiles);
 
 /// What decides how this program can get capabilities.

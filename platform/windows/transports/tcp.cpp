@@ -126,13 +126,13 @@ Status TcpTransport::acceptFrom(const SocketName& peer, SteadyClock::time_point 
         Socket accepted(accept(m_listener.get(), reinterpret_cast<sockaddr*>(&storage), &bytes));
         if (const int code = WSAGetLastError(); !accepted.isOpen() && (code == WSAEMFILE || code == WSAENOBUFS))
             return std::unexpected(describeSocketError(SocketCall::Accept, code, "the initiator's TCP connection"));
-        const SocketName stranger = SocketName::from(reinterpret_cast<const sockaddr*>(&storage), bytes);
-        if (!accepted.isOpen() || !stranger.isSameAddress(peer))
+        const SocketName caller = SocketName::from(reinterpret_cast<const sockaddr*>(&storage), bytes);
+        if (!accepted.isOpen() || !caller.isSameAddress(peer))
             continue;
         makeNonBlocking(accepted.get());
         m_socket = std::move(accepted);
         m_listener.reset();
-        m_peerText = stranger.text();
+        m_peerText = caller.text();
         return {};
     }
 }

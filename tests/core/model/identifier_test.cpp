@@ -25,7 +25,7 @@ TEST_CASE("a name that is read has nothing in it that anybody could take for mor
     CHECK(name == std::string(40, 'a'));
 }
 
-TEST_CASE("mode, transport and axes of a stranger's point are names", "[core][model]")
+TEST_CASE("mode, transport and axes of another program's point are names", "[core][model]")
 {
     model::PointKey key{"<b>", "a/b", {model::numberOn("<i>", 5)}};
     const auto read = model::fromJson<model::PointKey>(model::toJson(key));
@@ -35,7 +35,7 @@ TEST_CASE("mode, transport and axes of a stranger's point are names", "[core][mo
     CHECK(read->axes.front().axis == "?i?");
 }
 
-TEST_CASE("the mode of a stranger's request is a name", "[core][model]")
+TEST_CASE("the mode of another program's request is a name", "[core][model]")
 {
     model::RunRequest request;
     request.mode = "<b>";

@@ -78,18 +78,18 @@ TEST_CASE("an address that is not this host's is refused by name", "[contract]")
     CHECK_THAT(opened.error().what, Catch::Contains("192.0.2.1"));
 }
 
-TEST_CASE("a stranger's datagrams are not seen, whether they come before or after attaching", "[contract]")
+TEST_CASE("another sender's datagrams are not seen, whether they come before or after attaching", "[contract]")
 {
     const TestedTransport tested = GENERATE(from_range(testedOf(false)));
     CAPTURE(tested.name);
     const auto place = tested.makePlace();
     const Opened initiator(*place, Role::Initiator);
     const Opened responder(*place, Role::Responder);
-    const Opened stranger(*place, Role::Initiator);
-    REQUIRE(stranger.transport->attach(responder.end, std::chrono::seconds(1)));
-    REQUIRE(stranger.transport->send(pattern(64, 9)) == IoResult::Done);
+    const Opened other(*place, Role::Initiator);
+    REQUIRE(other.transport->attach(responder.end, std::chrono::seconds(1)));
+    REQUIRE(other.transport->send(pattern(64, 9)) == IoResult::Done);
     REQUIRE(responder.transport->attach(initiator.end, std::chrono::seconds(1)));
-    static_cast<void>(stranger.transport->send(pattern(64, 9)));
+    static_cast<void>(other.transport->send(pattern(64, 9)));
     Received received;
     CHECK(responder.transport->receive(after(20), received) == IoResult::Nothing);
 
@@ -157,35 +157,35 @@ TEST_CASE("the responder of a stream gives up when its initiator does not connec
     CHECK(status.error().kind == ErrorKind::Timeout);
 }
 
-TEST_CASE("strangers who call do not put the end of waiting for an initiator off", "[contract]")
+TEST_CASE("other hosts that connect do not put the end of waiting for an initiator off", "[contract]")
 {
     const TestedTransport tested = GENERATE(from_range(testedOf(true)));
     CAPTURE(tested.name);
     const auto place = tested.makePlace();
     const Opened responder(*place, Role::Responder);
-    const Opened stranger(*place, Role::Initiator, "127.0.0.2");
+    const Opened other(*place, Role::Initiator, "127.0.0.2");
     const Opened initiator(*place, Role::Initiator);
-    for (const Opened* const caller : {&stranger, &initiator})
+    for (const Opened* const caller : {&other, &initiator})
         REQUIRE(caller->transport->attach(responder.end, std::chrono::seconds(5)));
     const auto status = responder.transport->attach(somebodyAt("127.0.0.1"), std::chrono::milliseconds(0));
     REQUIRE_FALSE(status);
     CHECK(status.error().kind == ErrorKind::Timeout);
 }
 
-TEST_CASE("the responder of a stream hangs up on a stranger and still takes its peer", "[contract]")
+TEST_CASE("the responder of a stream hangs up on another host and still takes its peer", "[contract]")
 {
     const TestedTransport tested = GENERATE(from_range(testedOf(true)));
     CAPTURE(tested.name);
     const auto place = tested.makePlace();
     const Opened responder(*place, Role::Responder);
-    const Opened stranger(*place, Role::Initiator, "127.0.0.2");
+    const Opened other(*place, Role::Initiator, "127.0.0.2");
     const Opened initiator(*place, Role::Initiator);
-    for (const Opened* const caller : {&stranger, &initiator})
+    for (const Opened* const caller : {&other, &initiator})
         REQUIRE(caller->transport->attach(responder.end, std::chrono::seconds(5)));
     REQUIRE(responder.transport->attach(initiator.end, std::chrono::seconds(5)));
     Received received;
-    REQUIRE(stranger.transport->receive(generousDeadline(), received) == IoResult::Failed);
-    CHECK(stranger.transport->lastError().kind == ErrorKind::Closed);
+    REQUIRE(other.transport->receive(generousDeadline(), received) == IoResult::Failed);
+    CHECK(other.transport->lastError().kind == ErrorKind::Closed);
 
     initiator.transport->setProbeSize(64);
     responder.transport->setProbeSize(64);

@@ -17,7 +17,7 @@ using halftrip::test::skipWithout;
 namespace {
 
 /// A socket of somebody who is no party to the run, connected from `from` to a transport's end.
-FileDescriptor strangerAt(const std::string& from, int type, const Endpoint& end)
+FileDescriptor socketAt(const std::string& from, int type, const Endpoint& end)
 {
     FileDescriptor socket(::socket(AF_INET, type, 0));
     const auto local = SocketName::parse(from, 0);
@@ -52,7 +52,7 @@ TEST_CASE("a host without a descriptor for a TCP peer says so at once", "[platfo
     auto responder = makeTransport("tcp");
     const auto end = responder->open(requestFor({.transport = "tcp"}, Role::Responder));
     REQUIRE(end);
-    const FileDescriptor peer = strangerAt("127.0.0.1", SOCK_STREAM, *end);
+    const FileDescriptor peer = socketAt("127.0.0.1", SOCK_STREAM, *end);
     const int next = ::dup(peer.get());
     ::close(next);
     rlimit usual{};
@@ -90,7 +90,7 @@ TEST_CASE("a stop ends the waiting for a TCP peer", "[platform][transports]")
     Endpoint end;
     end.address = "127.0.0.1";
     end.port = halftrip::sockets::SocketName::localOf(full.get())->port();
-    const FileDescriptor first = strangerAt("127.0.0.1", SOCK_STREAM, end);
+    const FileDescriptor first = socketAt("127.0.0.1", SOCK_STREAM, end);
     request.role = Role::Initiator;
     auto initiator = makeTransport("tcp");
     REQUIRE(initiator->open(request));

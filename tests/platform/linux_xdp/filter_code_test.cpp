@@ -11,7 +11,7 @@ namespace {
 
 constexpr wire::MacAddress kOwnMac{std::byte{2}, std::byte{0}, std::byte{0}, std::byte{0}, std::byte{0}, std::byte{1}};
 constexpr wire::MacAddress kPeerMac{std::byte{2}, std::byte{0}, std::byte{0}, std::byte{0}, std::byte{0}, std::byte{2}};
-constexpr wire::MacAddress kStrangerMac{std::byte{2}, std::byte{0}, std::byte{0},
+constexpr wire::MacAddress kOtherMac{std::byte{2}, std::byte{0}, std::byte{0},
                                         std::byte{0}, std::byte{0}, std::byte{3}};
 
 wire::IpBytes address(const std::string& text)
@@ -157,10 +157,10 @@ TEST_CASE("plain Ethernet frames are ours only between our two adapters", "[plat
     const wire::FrameSpec own = makeOwn(wire::FrameKind::Ethernet);
     LoadedProgram program(own);
     wire::FrameSpec other = makeSpec(own);
-    other.sourceMac = kStrangerMac;
+    other.sourceMac = kOtherMac;
     CHECK_FALSE(program.isOurs(build(other)));
     other = makeSpec(own);
-    other.destinationMac = kStrangerMac;
+    other.destinationMac = kOtherMac;
     CHECK_FALSE(program.isOurs(build(other)));
     CHECK_FALSE(program.isOurs(withByte(build(makeSpec(own)), 13, std::byte{0xB6})));
 }

@@ -80,7 +80,7 @@ Result<Socket> acceptWithFlags(const Socket& listener, const SocketName& peer, u
     const auto acceptEx = findAcceptEx(listener);
     if (!acceptEx)
         return std::unexpected(acceptEx.error());
-    // Foreign peers that connect again and again do not extend the deadline.
+    // Other hosts that connect again and again do not extend the deadline.
     while (SteadyClock::now() < until) {
         auto socket = openSocket(peer.family(), SocketKind::Stream, "a socket for the initiator", flags);
         if (!socket)

@@ -40,7 +40,7 @@ void writeReply(const Request& request, std::vector<std::byte> data)
     if (request.isV6) {
         echo::ReplyV6 head{};
         std::memcpy(head.address, &request.addressV6, sizeof head.address);
-        head.address[15] = static_cast<std::uint8_t>(head.address[15] + (g_script.isStranger ? 1 : 0));
+        head.address[15] = static_cast<std::uint8_t>(head.address[15] + (g_script.isOtherHost ? 1 : 0));
         std::memcpy(request.reply, &head, sizeof head);
         std::copy(data.begin(), data.end(), request.reply + sizeof head);
         return;
@@ -49,7 +49,7 @@ void writeReply(const Request& request, std::vector<std::byte> data)
     std::byte* const at = request.reply + kHeadBytesV4;
     std::memset(request.reply, 0xEE, kHeadBytesV4);
     echo::ReplyV4 head{};
-    head.address = request.addressV4 + (g_script.isStranger ? 0x01000000U : 0U);
+    head.address = request.addressV4 + (g_script.isOtherHost ? 0x01000000U : 0U);
     head.dataBytes = static_cast<std::uint16_t>(data.size());
     head.lowDataAddress = static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(at));
     std::memcpy(request.reply, &head, sizeof head);

@@ -16,7 +16,7 @@ struct EchoScript {
     bool isSilent = false;  ///< Requests stay under way until releaseEchoes().
     bool endsAtOnce = false;  ///< The call has its reply when it returns.
     bool isNarrow = false;  ///< The data's address is told with 32 bits.
-    bool isStranger = false;  ///< Another host answers.
+    bool isOtherHost = false;  ///< Another host answers.
     bool isAltered = false;  ///< One byte comes back as another.
     int furtherBytes = 0;  ///< More than was sent, or fewer. Of IPv4 only.
     bool keepsOnClose = false;  ///< The system holds on to requests whose handle was closed.

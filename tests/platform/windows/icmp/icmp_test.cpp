@@ -80,7 +80,7 @@ TEST_CASE("a reply is found however wide its pointer is, and when it came with t
     checkEchoes(*icmp.transport, 64, 20);
 }
 
-TEST_CASE("what comes back changed is handed out as it came, and is a stranger's when it is one", "[platform][icmp]")
+TEST_CASE("what comes back changed is handed out as it came, and not at all from another host", "[platform][icmp]")
 {
     const Icmp icmp;
     Received reply;
@@ -98,7 +98,7 @@ TEST_CASE("what comes back changed is handed out as it came, and is a stranger's
     CHECK(reply.payload.size() == 84);
     REQUIRE(ask({.status = echo::kBufferTooSmall}) == IoResult::Done);
     CHECK(reply.payload.size() > 65'507);
-    CHECK(ask({.isStranger = true}) == IoResult::Nothing);
+    CHECK(ask({.isOtherHost = true}) == IoResult::Nothing);
 }
 
 TEST_CASE("the oldest reply comes first, and a late one still comes", "[platform][icmp]")
