@@ -15,14 +15,14 @@ FeedSequences::Verdict FeedSequences::arrived(std::uint32_t tag, std::uint64_t n
 {
     Sender* const sender = number == 0 ? nullptr : senderOf(tag, number);
     if (sender == nullptr)
-        return Verdict::Foreign;
+        return Verdict::Unmatched;
     if (sender != &m_senders.front()) {
         ++m_figures.ofOthers;
-        return Verdict::Foreign;
+        return Verdict::Unmatched;
     }
     if (number > sender->highest) {
         if (!goOn(*sender, number))
-            return Verdict::Foreign;
+            return Verdict::Unmatched;
         ++m_figures.first;
         return Verdict::First;
     }

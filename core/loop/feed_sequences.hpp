@@ -37,8 +37,8 @@ public:
     FeedSequences();
     void clear() noexcept;
 
-    enum class Verdict : std::uint8_t { First, Reordered, Duplicate, TooOld, Foreign };
-    /// Foreign: a number of 0, out of all proportion, or of one sender too many.
+    enum class Verdict : std::uint8_t { First, Reordered, Duplicate, TooOld, Unmatched };
+    /// Unmatched: a number of 0, out of all proportion, or of one sender too many.
     [[nodiscard]] Verdict arrived(std::uint32_t tag, std::uint64_t number) noexcept;
     [[nodiscard]] const FeedFigures& figures() const noexcept { return m_figures; }
 

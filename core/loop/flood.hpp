@@ -409,7 +409,7 @@ inline void FloodLoop::judge(const transport::Received& reply) noexcept
 {
     const bool isOurs = reply.payload.size() == m_probe.size() && wire::hasTag(reply.payload, m_plan->tag);
     if (!isOurs || !isWhole(reply.payload)) [[unlikely]] {
-        m_out->foreign.add();
+        m_out->unmatched.add();
         if (isOurs)
             m_out->altered.add();
         return;
@@ -419,8 +419,8 @@ inline void FloodLoop::judge(const transport::Received& reply) noexcept
     const SequenceTracker::Verdict verdict = m_sequences.arrived(sequence);
     InFlight& probe = slotOf(sequence);
     const bool isKnown = probe.sequence == sequence && probe.state != State::Free;
-    if (verdict == Foreign || !isKnown) [[unlikely]] {
-        m_out->foreign.add();
+    if (verdict == Unmatched || !isKnown) [[unlikely]] {
+        m_out->unmatched.add();
         return;
     }
     if (verdict == Duplicate) [[unlikely]] {

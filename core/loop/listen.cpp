@@ -146,12 +146,12 @@ void ListenLoop::judge(std::span<const std::byte> payload) noexcept
 {
     using enum FeedSequences::Verdict;
     const auto mark = wire::feedMarkOf(payload);
-    const auto verdict = mark ? m_sequences.arrived(mark->tag, mark->number) : Foreign;
-    if (verdict != Foreign)
+    const auto verdict = mark ? m_sequences.arrived(mark->tag, mark->number) : Unmatched;
+    if (verdict != Unmatched)
         ++m_ours;
     const FeedFigures& figures = m_sequences.figures();
     const std::uint64_t others = m_packets - m_ours - figures.ofOthers;
-    m_out->foreign.set(figures.ofOthers);
+    m_out->unmatched.set(figures.ofOthers);
     m_out->received.set(figures.first + others);
     m_out->sent.set(figures.first + others + figures.missing);
     m_out->lost.set(figures.missing);

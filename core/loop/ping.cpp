@@ -136,8 +136,8 @@ void PingLoop::moveProbe(std::span<std::byte> place) noexcept
 void PingLoop::countStray(SequenceTracker::Verdict verdict, const transport::Received& reply) noexcept
 {
     using enum SequenceTracker::Verdict;
-    if (verdict == Foreign) {
-        m_out->foreign.add();
+    if (verdict == Unmatched) {
+        m_out->unmatched.add();
         return;
     }
     const std::uint64_t sequence = wire::sequenceOf(reply.payload, m_sequences.newest());

@@ -342,7 +342,7 @@ clock::Ticks PingLoop::awaitReply(AnyTransport& transport, Part part, clock::Tic
 /// True for the awaited reply. Everything else is counted as what it is.
 inline bool PingLoop::judge(const transport::Received& reply)
 {
-    auto verdict = SequenceTracker::Verdict::Foreign;
+    auto verdict = SequenceTracker::Verdict::Unmatched;
     if (reply.payload.size() == m_replyBytes && wire::hasTag(reply.payload, m_plan->tag)) [[likely]] {
         if (isWhole(reply.payload)) [[likely]]
             verdict = m_sequences.arrived(wire::sequenceOf(reply.payload, m_sequences.newest()));

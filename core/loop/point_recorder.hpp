@@ -24,14 +24,14 @@ struct LiveProbeCounts {
     LiveCount late;
     LiveCount duplicate;
     LiveCount reordered;
-    LiveCount foreign;
+    LiveCount unmatched;
     LiveCount notSent;
-    LiveCount altered;  ///< Among the foreign ones.
+    LiveCount altered;  ///< Among the unmatched ones.
 
     [[nodiscard]] model::ProbeCounts counts() const noexcept
     {
-        return {sent.get(),      received.get(), lost.get(),    late.get(),   duplicate.get(),
-                reordered.get(), foreign.get(),  notSent.get(), altered.get()};
+        return {sent.get(),      received.get(),  lost.get(),    late.get(),   duplicate.get(),
+                reordered.get(), unmatched.get(), notSent.get(), altered.get()};
     }
 };
 

@@ -5,13 +5,13 @@
 
 namespace halftrip::loop {
 
-/// Tells what an arriving sequence number is: the awaited reply, a late one, a duplicate, or foreign.
+/// Tells what an arriving sequence number is: the awaited reply, a late one, a duplicate, or unmatched.
 /// Remembers the last kWindow sequences. Measurement thread only; no allocation.
 class SequenceTracker {
 public:
     static constexpr std::uint64_t kWindow = 65'536;
 
-    enum class Verdict : std::uint8_t { Awaited, Late, LateReordered, Duplicate, Foreign };
+    enum class Verdict : std::uint8_t { Awaited, Late, LateReordered, Duplicate, Unmatched };
 
     /// A new probe leaves; it is the awaited one from now on.
     [[nodiscard]] std::uint64_t next() noexcept
@@ -26,7 +26,7 @@ public:
     [[nodiscard]] Verdict arrived(std::uint64_t sequence) noexcept
     {
         if (sequence == 0 || sequence > m_newest || m_newest - sequence >= kWindow)
-            return Verdict::Foreign;
+            return Verdict::Unmatched;
         std::uint64_t& word = wordOf(sequence);
         if ((word & bitOf(sequence)) != 0)
             return Verdict::Duplicate;

@@ -33,7 +33,7 @@ struct DatedClock {
 /// Probes as the packets of a STAMP session-sender (RFC 8762), over a transport of datagrams. To a loop it is a
 /// transport with a responder: an answer that repeats what we sent comes out as our probe with the reflector's two
 /// stamps, in nanoseconds and as long as the probe, however long it came; one without a residence that can be trusted
-/// has a stay of -1. Any other comes out empty, which is foreign to every loop.
+/// has a stay of -1. Any other comes out empty, which no loop matches.
 ///
 /// What it says of the answers stands in facts(), counted since setProbeSize(). Probes have wire::StampLayout::kBytes
 /// and more.

@@ -15,7 +15,7 @@ namespace halftrip::transport {
 /// points, after both ends have drained. Should replies have come too late for that drain, what is here of them is
 /// thrown away; if that ends within a probe of the old size, its rest is still under way and is skipped when it comes.
 /// A whole late probe that has not even begun to arrive cannot be told from a new one: it shifts the stream until the
-/// next change of size, and the loop sees foreign probes, which it counts and never matches.
+/// next change of size, and the loop sees unmatched probes, which it counts.
 class StreamAssembly {
 public:
     /// Makes room for the largest probe. The only call that allocates.

@@ -45,7 +45,7 @@ MetricFamily probesOf(const WatchState& state)
         {"late", &model::ProbeCounts::late},
         {"duplicate", &model::ProbeCounts::duplicate},
         {"reordered", &model::ProbeCounts::reordered},
-        {"foreign", &model::ProbeCounts::foreign},
+        {"foreign", &model::ProbeCounts::unmatched},
         {"not_sent", &model::ProbeCounts::notSent},
     }};
     MetricFamily family{"halftrip_watch_probes", MetricType::Counter, "", "Probes by what became of them.", {}};

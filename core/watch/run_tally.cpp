@@ -11,7 +11,7 @@ model::ProbeCounts since(const model::ProbeCounts& counts, const model::ProbeCou
             .late = less(counts.late, earlier.late),
             .duplicate = less(counts.duplicate, earlier.duplicate),
             .reordered = less(counts.reordered, earlier.reordered),
-            .foreign = less(counts.foreign, earlier.foreign),
+            .unmatched = less(counts.unmatched, earlier.unmatched),
             .notSent = less(counts.notSent, earlier.notSent),
             .altered = less(counts.altered, earlier.altered)};
 }

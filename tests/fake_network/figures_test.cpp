@@ -149,7 +149,7 @@ TEST_CASE("a responder that stands still for most of a second takes that time, n
     CHECK(model::isLost(point, 99.99));
 }
 
-TEST_CASE("a packet that is none of ours is foreign and changes nothing else", "[network]")
+TEST_CASE("a packet that is none of ours is unmatched and changes nothing else", "[network]")
 {
     Lab lab;
     useScripts(lab, {}, {});

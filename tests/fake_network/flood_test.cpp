@@ -68,7 +68,7 @@ TEST_CASE("what a path drops, doubles and reorders stands in the counts of a flo
     CHECK(point.counts.duplicate > 0);
     CHECK(point.counts.duplicate + point.excludedCounts->duplicate <= toB.duplicated + toA.duplicated);
     CHECK(point.counts.reordered > 0);
-    CHECK(point.counts.foreign == 0);
+    CHECK(point.counts.unmatched == 0);
     const auto rates = model::packetRatesOf({}, point);
     REQUIRE(rates);
     CHECK(rates->relayed > rates->received);

@@ -110,7 +110,7 @@ void checkPoint(const model::PointResult& point, const RandomRun& run)
 {
     const model::ProbeCounts& counts = point.counts;
     CAPTURE(point.numberOn(model::kSizeAxis), counts.sent, counts.received, counts.lost, counts.late, counts.duplicate,
-            counts.reordered, counts.foreign, counts.notSent);
+            counts.reordered, counts.unmatched, counts.notSent);
     const std::uint64_t inFlight = counts.sent - counts.received - counts.lost;
     // A run may be cut while the very last probe of a point is under way: its count or time is reached all the same.
     const bool mayBeCut = !point.isComplete || run.trouble != Trouble::None;
@@ -148,10 +148,10 @@ void checkOutcome(const measure::SessionOutcome& outcome, const RandomRun& run, 
     }
     for (const model::PointResult& point : record.points)
         checkPoint(point, run);
-    // In a later turn, stragglers of the one before are foreign.
-    const bool hasOneTurn = run.request.mode != "ping" || run.request.sizesBytes.size() == 1;
-    if (!record.points.empty() && hasOneTurn)
-        CHECK(record.points.front().counts.foreign == 0);
+    // In a later round, stragglers of the one before are unmatched.
+    const bool hasOneRound = run.request.mode != "ping" || run.request.sizesBytes.size() == 1;
+    if (!record.points.empty() && hasOneRound)
+        CHECK(record.points.front().counts.unmatched == 0);
 }
 
 /// After each turn, with what there is by then.

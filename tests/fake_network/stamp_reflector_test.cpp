@@ -158,7 +158,7 @@ TEST_CASE("a reflector that loses half, doubles, delays and keeps packets makes 
     CHECK(counts.late == truth.heldBack);
     CHECK(counts.reordered == truth.heldBack);
     CHECK(counts.duplicate == truth.doubled);
-    CHECK(counts.foreign == 0);
+    CHECK(counts.unmatched == 0);
 
     std::int64_t sumNs = 0;
     std::int64_t leastNs = kSecond;

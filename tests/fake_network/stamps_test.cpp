@@ -248,7 +248,7 @@ TEST_CASE("tick to trade by stamps is both ways and the trader's own time, witho
               .starts_with(isHardware ? "hardware stamps of 50 of 50 probes, in a pass of their own"
                                       : "software stamps of 50 of 50 probes, in a pass of their own"));
     CHECK(point.responder.obtained.transport.at("stampedPass") == "software stamps of 50 of 50 probes");
-    CHECK(point.counts.foreign == 0);
+    CHECK(point.counts.unmatched == 0);
     CHECK(lab.isAllGivenBack());
 }
 

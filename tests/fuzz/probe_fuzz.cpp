@@ -16,7 +16,7 @@ using enum SequenceTracker::Verdict;
 SequenceTracker::Verdict expected(std::uint64_t sequence, std::uint64_t newest, const std::set<std::uint64_t>& answered)
 {
     if (sequence == 0 || sequence > newest)
-        return Foreign;
+        return Unmatched;
     if (answered.contains(sequence))
         return Duplicate;
     if (sequence == newest)
@@ -58,7 +58,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             static_cast<void>(wire::responderStamps(reply));
         const auto verdict = expected(sequence, newest, answered);
         fuzz::require(tracker->arrived(sequence) == verdict, "the verdict is that of the list");
-        if (verdict != Foreign)
+        if (verdict != Unmatched)
             answered.insert(sequence);
     }
     return 0;

@@ -26,7 +26,7 @@ void addCounts(CsvRow& row, const model::ProbeCounts& counts)
     row.addNumber("late", counts.late);
     row.addNumber("duplicate", counts.duplicate);
     row.addNumber("reordered", counts.reordered);
-    row.addNumber("foreign", counts.foreign);
+    row.addNumber("foreign", counts.unmatched);
     row.addNumber("not_sent", counts.notSent);
 }
 

@@ -169,7 +169,7 @@ void addProbes(std::string& text, const std::vector<std::pair<const PointResult*
         {"late", &model::ProbeCounts::late},
         {"duplicate", &model::ProbeCounts::duplicate},
         {"reordered", &model::ProbeCounts::reordered},
-        {"foreign", &model::ProbeCounts::foreign},
+        {"foreign", &model::ProbeCounts::unmatched},
         {"not_sent", &model::ProbeCounts::notSent},
     }};
     if (points.empty())

@@ -30,11 +30,11 @@ std::vector<std::string> pointSentences(const model::PointResult& point, const m
     const std::string name = model::phraseOf(point, record.points);
     const model::ProbeCounts& counts = point.counts;
     std::vector<std::string> sentences;
-    if (counts.reordered + counts.foreign + counts.notSent != 0)
-        sentences.push_back(fmt::format("{}: {} reordered, {} foreign, {} not sent.", name, counts.reordered,
-                                        counts.foreign, counts.notSent));
+    if (counts.reordered + counts.unmatched + counts.notSent != 0)
+        sentences.push_back(fmt::format("{}: {} reordered, {} unmatched, {} not sent.", name, counts.reordered,
+                                        counts.unmatched, counts.notSent));
     if (counts.altered != 0)
-        sentences.push_back(fmt::format("{}: {} of the foreign packets are corrupted probes.", name, counts.altered));
+        sentences.push_back(fmt::format("{}: {} of the unmatched packets are corrupted probes.", name, counts.altered));
     const bool isOneWay = point.result().kind == model::DistributionKind::OneWay;
     if (point.silence)
         sentences.push_back(fmt::format(

@@ -2,10 +2,10 @@
 
 #include "core/loop/pacing.hpp"
 #include "core/measure/ends/end_facts.hpp"
-#include "core/measure/ends/foreign_packets.hpp"
 #include "core/measure/ends/measuring_task.hpp"
 #include "core/measure/ends/probe_trace.hpp"
 #include "core/measure/ends/thread_stalls.hpp"
+#include "core/measure/ends/unmatched_packets.hpp"
 #include "core/measure/ends/utc_time.hpp"
 #include "core/measure/plan/session_times.hpp"
 #include "core/measure/point/outage_watch.hpp"
@@ -448,8 +448,8 @@ void tellOwnEnd(const PointSetting& setting, const PointParts& parts, const loop
     point.initiator.obtained.stamps = recorder.stamps;
     outcome.unheardHere = facts.unheard;
     point.reflector = facts.reflector;
-    point.counts.foreign += foreignAmong(facts.filteredOut, point.initiator.hostCounters);
-    outcome.foreign = point.counts.foreign;
+    point.counts.unmatched += unmatchedAmong(facts.filteredOut, point.initiator.hostCounters);
+    outcome.unmatched = point.counts.unmatched;
     // With other frames on the way back there is no one length.
     if (facts.framing && settings.replyBytes == 0)
         point.frames = wire::framesOf(*facts.framing, settings.sizeBytes);

@@ -61,7 +61,7 @@ struct PointOutcome {
     std::chrono::nanoseconds lasted{0};  ///< The initiator's loop, with its warm-up.
     std::uint64_t done = 0;  ///< Probes or, of a feed, packets that PointSettings::count is of.
     std::optional<std::uint64_t> arrived;  ///< Probes that the responder received, where it told.
-    std::uint64_t foreign = 0;  ///< Packets that came and were none of our probes, warm-up included.
+    std::uint64_t unmatched = 0;  ///< Packets that came and were none of our probes, warm-up included.
     std::optional<model::PlantedFaults> planted;  ///< By the responder, on purpose.
     std::string unheardHere;  ///< TransportFacts::unheard of this end, and of the responder's where nothing arrived.
     std::string unheardThere;

@@ -63,7 +63,7 @@ Text packetsText(std::uint64_t count)
 /// A service that somebody else wrote and that should send back what it gets.
 Error explainEchoService(const Reachability& reachability, const Text& seconds)
 {
-    if (reachability.foreign == 0)
+    if (reachability.unmatched == 0)
         return {ErrorKind::Unreachable,
                 text("No echo came from {peer}, {service}, in {seconds}.", reachability.peerAddress,
                      reachability.echoService, seconds),
@@ -73,7 +73,7 @@ Error explainEchoService(const Reachability& reachability, const Text& seconds)
                      reachability.echoService)};
     return {ErrorKind::Unreachable,
             text("In {seconds} {packets} came back from {peer}, {service}, but none unchanged: bytes or length differ.",
-                 seconds, packetsText(reachability.foreign), reachability.peerAddress, reachability.echoService),
+                 seconds, packetsText(reachability.unmatched), reachability.peerAddress, reachability.echoService),
             0,
             "What answers there is not an echo service, or it changes what it returns. Name one that returns every "
             "byte (socat -b 65536 UDP-LISTEN:7,fork PIPE), or run halftrip serve there."};
@@ -82,7 +82,7 @@ Error explainEchoService(const Reachability& reachability, const Text& seconds)
 /// A session-reflector of STAMP.
 Error explainReflector(const Reachability& reachability, const Text& seconds)
 {
-    if (reachability.foreign == 0)
+    if (reachability.unmatched == 0)
         return {ErrorKind::Unreachable,
                 text("No answer to a STAMP packet came from {peer}, {service}, in {seconds}.", reachability.peerAddress,
                      reachability.echoService, seconds),
@@ -94,7 +94,7 @@ Error explainReflector(const Reachability& reachability, const Text& seconds)
     return {ErrorKind::Unreachable,
             text("In {seconds} {packets} came back from {peer}, {service}, but none matches a STAMP packet that was "
                  "sent: {short} too short, {others} with another sequence or timestamp.",
-                 seconds, packetsText(reachability.foreign), reachability.peerAddress, reachability.echoService,
+                 seconds, packetsText(reachability.unmatched), reachability.peerAddress, reachability.echoService,
                  reachability.reflector->otherLength, reachability.reflector->otherEcho),
             0,
             "What answers there is no STAMP (RFC 8762) or TWAMP Light reflector in unauthenticated mode: check its "

@@ -30,7 +30,7 @@ struct Reachability {
         {};  ///< Of an echo service, which is no responder either: "UDP port 4007"; then not isEcho.
     /// That service is a STAMP reflector, and this is what came from it.
     std::optional<model::ReflectorAnswers> reflector = {};
-    std::uint64_t foreign = 0;  ///< Packets that came and were none of our probes.
+    std::uint64_t unmatched = 0;  ///< Packets that came and were none of our probes.
     bool isBelowStack = false;  ///< Frames of our own: no firewall of a host sees them.
     std::string unheardHere = {};  ///< EndObtained::unheard of this end, and of the other.
     std::string unheardThere = {};

@@ -39,7 +39,7 @@ void ReplyTally::add(const PointOutcome& outcome, std::uint32_t point, std::uint
     }
     if (outcome.arrived)
         m_arrived = m_arrived.value_or(0) + *outcome.arrived;
-    m_foreign += outcome.foreign;
+    m_unmatched += outcome.unmatched;
     if (outcome.point && outcome.point->reflector)
         m_reflector += *outcome.point->reflector;
     m_unheardHere = outcome.unheardHere;
@@ -71,7 +71,7 @@ Reachability reachabilityOver(const ReplyTally& tally, const Path& path, const R
     reachability.isEcho = !isOurs && peer.port == 0;
     if (!isOurs && peer.port != 0)
         reachability.echoService = std::string(wireOf(path.entry->id)) + " port " + std::to_string(peer.port);
-    reachability.foreign = tally.foreign();
+    reachability.unmatched = tally.unmatched();
     if (run.request.peer.isStamp())
         reachability.reflector = tally.reflector();
     reachability.isBelowStack = path.entry->isBelowStack;

@@ -31,7 +31,7 @@ public:
     /// Probes that the responder received since something was heard; absent where nobody counts.
     [[nodiscard]] std::optional<std::uint64_t> arrived() const { return m_arrived; }
     /// Packets that came and were none of our probes.
-    [[nodiscard]] std::uint64_t foreign() const { return m_foreign; }
+    [[nodiscard]] std::uint64_t unmatched() const { return m_unmatched; }
     /// What came from a STAMP reflector.
     [[nodiscard]] const model::ReflectorAnswers& reflector() const { return m_reflector; }
     /// Where packets went instead, as this end and the responder said last.
@@ -47,7 +47,7 @@ private:
     bool m_hasHeardInTime = false;
     std::chrono::nanoseconds m_silentFor{0};  ///< Since the last round that heard something.
     std::optional<std::uint64_t> m_arrived;
-    std::uint64_t m_foreign = 0;
+    std::uint64_t m_unmatched = 0;
     model::ReflectorAnswers m_reflector;
     std::string m_unheardHere;
     std::string m_unheardThere;

@@ -47,7 +47,7 @@ void PointOutcome::merge(PointOutcome later, const clock::TickConverter& convert
     hasHeardInTime = hasHeardInTime || before.hasHeardInTime;
     lasted += before.lasted;
     done += before.done;
-    foreign += before.foreign;
+    unmatched += before.unmatched;
     if (before.arrived)
         arrived = arrived.value_or(0) + *before.arrived;
     const bool hasMeasured = point && measuredFrom != 0;

@@ -4,10 +4,10 @@
 #include "core/clock/calibration.hpp"
 #include "core/control/responder_link.hpp"
 #include "core/measure/ends/end_facts.hpp"
-#include "core/measure/ends/foreign_packets.hpp"
 #include "core/measure/ends/placement.hpp"
 #include "core/measure/ends/probe_autopsy.hpp"
 #include "core/measure/ends/thread_stalls.hpp"
+#include "core/measure/ends/unmatched_packets.hpp"
 #include "core/measure/plan/request_check.hpp"
 #include "core/measure/plan/session_times.hpp"
 #include "core/measure/plan/transport_choice.hpp"
@@ -646,7 +646,7 @@ control::PointReport ResponderSession::stopPoint(const control::Stop& stop)
     if (!path.choice.empty())
         report.end.obtained.transport["auto"] = withoutStop(path.choice);
     report.counts = {m_point->counts.received.get(), m_point->counts.reflected.get(),
-                     m_point->counts.refused.get() + foreignAmong(facts.filteredOut, report.end.hostCounters)};
+                     m_point->counts.refused.get() + unmatchedAmong(facts.filteredOut, report.end.hostCounters)};
     if (m_point->counts.failed.get() != 0)
         report.transportError = path.transport->lastError().what;
     if (m_point->stamped)

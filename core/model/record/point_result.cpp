@@ -125,7 +125,7 @@ ProbeCounts& ProbeCounts::operator+=(const ProbeCounts& other) noexcept
     late += other.late;
     duplicate += other.duplicate;
     reordered += other.reordered;
-    foreign += other.foreign;
+    unmatched += other.unmatched;
     notSent += other.notSent;
     altered += other.altered;
     return *this;
@@ -160,10 +160,10 @@ void describe(Fields& fields, ProbeCounts& counts)
     fields(Field("late").meaning("Replies after their timeout; each was counted as lost, too."), counts.late);
     fields("duplicate", counts.duplicate);
     fields(Field("reordered").meaning("Late replies that came after a younger one."), counts.reordered);
-    fields(Field("foreign").meaning("Not ours: wrong tag, wrong length, sequence from the future."), counts.foreign);
+    fields(Field("foreign").meaning("Not ours: wrong tag, wrong length, sequence from the future."), counts.unmatched);
     fields(Field("notSent").meaning("The transmit path was full or refused."), counts.notSent);
     fields(Field("altered").ifSet().meaning(
-               "Among the foreign ones: with our length and tag, and other bytes than were sent."),
+               "Among the unmatched ones: with our length and tag, and other bytes than were sent."),
            counts.altered);
 }
 

@@ -27,9 +27,9 @@ struct ProbeCounts {
     std::uint64_t late = 0;        ///< Replies that came after their timeout (each was counted as lost, too).
     std::uint64_t duplicate = 0;
     std::uint64_t reordered = 0;   ///< Late replies that came after a younger one.
-    std::uint64_t foreign = 0;     ///< Not ours: wrong session tag, wrong length, sequence from the future.
+    std::uint64_t unmatched = 0;     ///< Not ours: wrong session tag, wrong length, sequence from the future.
     std::uint64_t notSent = 0;     ///< The transmit path was full or refused.
-    std::uint64_t altered = 0;  ///< Among the foreign ones: with our length and tag, and other bytes than were sent.
+    std::uint64_t altered = 0;  ///< Among the unmatched ones: with our length and tag, and other bytes than were sent.
     bool operator==(const ProbeCounts&) const = default;
     ProbeCounts& operator+=(const ProbeCounts& other) noexcept;
 };
@@ -107,7 +107,7 @@ void tellBatches(EndResult& end);
 struct ResponderCounts {
     std::uint64_t received = 0;
     std::uint64_t reflected = 0;
-    std::uint64_t refused = 0;  ///< Dropped: too short, too long, from a foreign sender, another session's tag.
+    std::uint64_t refused = 0;  ///< Dropped: too short, too long, from another sender, another session's tag.
     ResponderCounts& operator+=(const ResponderCounts& other) noexcept;
 };
 

@@ -79,7 +79,7 @@ std::string DatagramFilter::describe() const
     if (!m_wasBegun)
         return {};
     if (m_isWatching)
-        return "by the kernel, from the first foreign datagram on";
+        return "by the kernel, from the first unmatched datagram on";
     if (!m_isAttached)
         return "none: the kernel refuses it";
     return m_droppedBefore ? "by the kernel" : "by the kernel, which does not count what it drops";

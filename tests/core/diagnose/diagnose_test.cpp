@@ -46,7 +46,7 @@ model::RunRecord troubledRun()
     model::PointResult point = samples::pointOfSize(64, 500);
     point.counts.lost = 100;
     point.counts.duplicate = 100;
-    point.counts.foreign = 3;
+    point.counts.unmatched = 3;
     point.reflector = model::ReflectorAnswers{.matched = 10, .unstamped = 10};
     point.elapsedNs = 1'000'000'000;
     point.outages = {{0, 100'000'000, "The adapter eth0 is down."}};

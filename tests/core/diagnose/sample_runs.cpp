@@ -134,7 +134,7 @@ std::vector<model::RunRecord> runsTowardsOthers()
         record.request.peer = peer;
         record.points.push_back(pointOfSize(1024));
         model::PointResult& point = record.points.front();
-        point.counts.foreign = 7;
+        point.counts.unmatched = 7;
         point.counts.lost = 500;
         point.initiator.counters.involuntarySwitches = 1'000;
         point.reflector.emplace();

@@ -219,7 +219,7 @@ TEST_CASE("what befell a point stands in the report as in the text, and nothing 
         CAPTURE(format);
         const std::string text = findExporter(format)->write(record);
         for (const char* sentence :
-             {"64 bytes: 1 reordered, 7 foreign, 3 not sent.",
+             {"64 bytes: 1 reordered, 7 unmatched, 3 not sent.",
               "64 bytes: no reply during 97.3 % of the time in which replies were due; the longest silence lasted 20 "
               "ms, "
               "from 10 ms on.",

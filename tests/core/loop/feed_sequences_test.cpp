@@ -30,13 +30,13 @@ TEST_CASE("the first sender is followed, and others tell nothing of its feed", "
 {
     FeedSequences sequences;
     CHECK(sequences.arrived(1, 1) == Verdict::First);
-    CHECK(sequences.arrived(2, 500) == Verdict::Foreign);
+    CHECK(sequences.arrived(2, 500) == Verdict::Unmatched);
     CHECK(sequences.arrived(1, 2) == Verdict::First);
     // Five forged packets with numbers that grow were a billion losses.
     for (std::uint64_t number = 1'000; number <= 5'000'000'000; number *= 10)
-        CHECK(sequences.arrived(2, number) == Verdict::Foreign);
-    CHECK(sequences.arrived(1, 0) == Verdict::Foreign);
-    CHECK(sequences.arrived(1, UINT64_MAX) == Verdict::Foreign);
+        CHECK(sequences.arrived(2, number) == Verdict::Unmatched);
+    CHECK(sequences.arrived(1, 0) == Verdict::Unmatched);
+    CHECK(sequences.arrived(1, UINT64_MAX) == Verdict::Unmatched);
     CHECK(sequences.arrived(1, 3) == Verdict::First);
     CHECK(sequences.figures() == FeedFigures{3, 0, 0, 0, 0, 0, 0, 2, 8});
     sequences.clear();
@@ -48,7 +48,7 @@ TEST_CASE("a jump is believed in proportion to what came before it", "[core][loo
 {
     FeedSequences sequences;
     CHECK(sequences.arrived(1, 1) == Verdict::First);
-    CHECK(sequences.arrived(1, 2'000'000) == Verdict::Foreign);
+    CHECK(sequences.arrived(1, 2'000'000) == Verdict::Unmatched);
     CHECK(sequences.arrived(1, 900'000) == Verdict::First);
     CHECK(sequences.figures().missing == 899'998);
     for (std::uint64_t number = 900'001; number < 902'000; ++number)

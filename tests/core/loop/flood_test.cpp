@@ -143,7 +143,7 @@ TEMPLATE_TEST_CASE("what a stall took from a flood is its time, and all its repl
           Approx(static_cast<double>(kFrom)).margin(5.0 * kDelayNs));
 }
 
-TEMPLATE_TEST_CASE("doubled, overtaken, late and foreign replies of a flood are told apart", "[core][loop]",
+TEMPLATE_TEST_CASE("doubled, overtaken, late and unmatched replies of a flood are told apart", "[core][loop]",
                    VirtualCalls, CompiledAsOne, InBatches)
 {
     FloodBench<TestType> bench([](std::uint64_t probe) -> Fate {
@@ -168,7 +168,7 @@ TEMPLATE_TEST_CASE("doubled, overtaken, late and foreign replies of a flood are 
     CHECK(counts.lost == 4);
     CHECK(counts.late == 1);
     CHECK(counts.duplicate == 1);
-    CHECK(counts.foreign == 3);
+    CHECK(counts.unmatched == 3);
     CHECK(counts.altered == 1);
     CHECK(counts.reordered == 2);  // The one that was overtaken, and the late one.
     CHECK(counts.received + counts.lost == counts.sent);
@@ -214,7 +214,7 @@ TEMPLATE_TEST_CASE("a flood goes on from point to point, and replies to the one 
     plan.warmupCount = 100;
     plan.warmupLimitTicks = kTimeoutNs;
     REQUIRE_FALSE(bench.run(plan));
-    CHECK(bench.recorder->foreign.get() == 1);
+    CHECK(bench.recorder->unmatched.get() == 1);
     CHECK(bench.recorder->warmup.count() == 100);
     CHECK(bench.recorder->lost.get() == 0);
 }

@@ -128,7 +128,7 @@ TEST_CASE("probes are written where the transport wants them, whole, wherever th
     CHECK(bench.recorder->counts() == model::ProbeCounts{100, 100, 0, 0, 0, 0, 0, 0});
 }
 
-TEMPLATE_TEST_CASE("an echo that came back changed in any byte is foreign, and its probe lost", "[core][loop]",
+TEMPLATE_TEST_CASE("an echo that came back changed in any byte is unmatched, and its probe lost", "[core][loop]",
                    VirtualCalls, CompiledAsOne)
 {
     // At every place: sequence, tag, send stamp, what is a responder's, pattern.
@@ -156,7 +156,7 @@ TEMPLATE_TEST_CASE("an echo that came back changed in any byte is foreign, and i
     // A reflector has a pattern of its own.
     plan.keepsPattern = false;
     REQUIRE_FALSE(bench.run(plan));
-    CHECK(bench.recorder->foreign.get() == 0);
+    CHECK(bench.recorder->unmatched.get() == 0);
 }
 
 TEMPLATE_TEST_CASE("a late echo that came back whole is still a late one", "[core][loop]", VirtualCalls, CompiledAsOne)
@@ -299,7 +299,7 @@ TEMPLATE_TEST_CASE("a second copy of a reply is a duplicate, of one byte, too", 
     CHECK(bench.recorder->counts() == model::ProbeCounts{20, 20, 0, 0, 1, 0, 0, 0});
 }
 
-TEMPLATE_TEST_CASE("a reply with another tag, length or a sequence from the future is foreign", "[core][loop]",
+TEMPLATE_TEST_CASE("a reply with another tag, length or a sequence from the future is unmatched", "[core][loop]",
                    VirtualCalls, CompiledAsOne)
 {
     const auto [name, change] = GENERATE(table<std::string, std::function<void(std::vector<std::byte>&)>>({
@@ -319,7 +319,7 @@ TEMPLATE_TEST_CASE("a reply with another tag, length or a sequence from the futu
 TEMPLATE_TEST_CASE("a flood of packets of the wrong size costs a receive each, and moves neither samples nor deadlines",
                    "[core][loop]", CountingTransport, loop::Compiled<CountingTransport>)
 {
-    constexpr std::int64_t kStrangers = 1'000;
+    constexpr std::int64_t kUnmatched = 1'000;
     const auto grow = [](std::vector<std::byte>& bytes) { bytes.push_back({}); };
     bool isLosing = false;
     SECTION("between each probe and its reply") {}
@@ -330,8 +330,8 @@ TEMPLATE_TEST_CASE("a flood of packets of the wrong size costs a receive each, a
     PingBench<TestType> bench([&](std::uint64_t probe) {
         Fate fate;
         const bool isLost = isLosing && probe == 5;
-        for (std::int64_t i = 1; i <= kStrangers && (isLost || !isLosing); ++i)
-            fate.arrivals.push_back({i * (isLost ? 2 * kTimeoutNs : kDelayNs) / (kStrangers + 1), grow});
+        for (std::int64_t i = 1; i <= kUnmatched && (isLost || !isLosing); ++i)
+            fate.arrivals.push_back({i * (isLost ? 2 * kTimeoutNs : kDelayNs) / (kUnmatched + 1), grow});
         if (!isLost)
             fate.arrivals.push_back({kDelayNs, {}});
         return fate;
@@ -339,15 +339,15 @@ TEMPLATE_TEST_CASE("a flood of packets of the wrong size costs a receive each, a
     REQUIRE_FALSE(bench.run(planOf(20)));
     const loop::PointRecorder& recorder = *bench.recorder;
     const auto lost = isLosing ? 1U : 0U;
-    const std::uint64_t strangers = isLosing ? kStrangers : 21 * kStrangers;  // Those of the first probe as well.
+    const std::uint64_t unmatched = isLosing ? kUnmatched : 21 * kUnmatched;  // Those of the first probe as well.
     CHECK(recorder.received.get() == 20 - lost);
     CHECK(recorder.lost.get() == lost);
-    CHECK(recorder.foreign.get() == strangers);
+    CHECK(recorder.unmatched.get() == unmatched);
     CHECK(recorder.rtt.snapshot().minNs() == kDelayNs + 1);
     CHECK(recorder.rtt.snapshot().maxNs() == kDelayNs + 1);
     // A receive for each packet, and a few that find nothing: before the first probe, at deadlines, when all is over.
-    CHECK(bench.transport.receives >= strangers + 21 - lost);
-    CHECK(bench.transport.receives <= strangers + 21 + 20);
+    CHECK(bench.transport.receives >= unmatched + 21 - lost);
+    CHECK(bench.transport.receives <= unmatched + 21 + 20);
     // A probe that is waited for in vain ends at its timeout, however much comes meanwhile.
     const clock::Ticks shouldLast = (20 - lost) * kDelayNs + lost * kTimeoutNs;
     const clock::Ticks lasted = recorder.endTicks.load() - recorder.startTicks.load();

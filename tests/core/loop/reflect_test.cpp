@@ -165,7 +165,7 @@ TEMPLATE_TEST_CASE("a responder that stands still is told from an initiator that
     CHECK(static_cast<double>(bench.gaps.gaps().longest) == Approx(kSlowNs - kDelayNs).epsilon(0.01));
 }
 
-TEST_CASE("what came by one call goes back by one, and strangers among it do not", "[core][loop]")
+TEST_CASE("what came by one call goes back by one, and what else came with it does not", "[core][loop]")
 {
     // The bench's packet comes five times at once, once with another tag.
     const auto spoil = [](std::vector<std::byte>& bytes) { bytes[4] ^= std::byte{0xFF}; };

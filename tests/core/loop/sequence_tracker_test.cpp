@@ -27,16 +27,16 @@ TEST_CASE("an older unanswered sequence is late, and reordered behind a younger 
     CHECK(tracker->arrived(2) == Duplicate);
 }
 
-TEST_CASE("sequences that were never sent or are forgotten are foreign", "[core][loop]")
+TEST_CASE("sequences that were never sent or are forgotten are unmatched", "[core][loop]")
 {
     const auto tracker = std::make_unique<SequenceTracker>();
-    CHECK(tracker->arrived(0) == Foreign);
-    CHECK(tracker->arrived(1) == Foreign);
+    CHECK(tracker->arrived(0) == Unmatched);
+    CHECK(tracker->arrived(1) == Unmatched);
     for (std::uint64_t i = 0; i < SequenceTracker::kWindow + 5; ++i)
         (void)tracker->next();
-    CHECK(tracker->arrived(5) == Foreign);
+    CHECK(tracker->arrived(5) == Unmatched);
     CHECK(tracker->arrived(6) == Late);
-    CHECK(tracker->arrived(UINT64_MAX) == Foreign);
+    CHECK(tracker->arrived(UINT64_MAX) == Unmatched);
 }
 
 TEST_CASE("the window forgets the answers of its previous turn", "[core][loop]")

@@ -178,7 +178,7 @@ TEST_CASE("an echo service that is not there is told from one that answers other
     reachability.echoService = "UDP port 4007";
     CHECK(explainUnreachable(reachability).what == "No echo came from 10.0.0.2, UDP port 4007, in 2 seconds.");
     CHECK(contains(explainUnreachable(reachability).hint, "--transport tcp"));
-    reachability.foreign = 12;
+    reachability.unmatched = 12;
     CHECK(
         explainUnreachable(reachability).what ==
         "In 2 seconds 12 packets came back from 10.0.0.2, UDP port 4007, but none unchanged: bytes or length differ.");
@@ -236,7 +236,7 @@ TEST_CASE("a reflector that is not there is told from one that answers otherwise
     CHECK(explainUnreachable(reachability).what ==
           "No answer to a STAMP packet came from 10.0.0.2, UDP port 862, in 2 seconds.");
     CHECK(contains(explainUnreachable(reachability).hint, "halftrip serve --stamp"));
-    reachability.foreign = 12;
+    reachability.unmatched = 12;
     reachability.reflector->otherLength = 9;
     reachability.reflector->otherEcho = 3;
     CHECK(contains(explainUnreachable(reachability).what, "9 too short, 3 with another sequence or timestamp"));

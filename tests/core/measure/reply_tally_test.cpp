@@ -61,12 +61,12 @@ TEST_CASE("what the responder received is summed where it told, and absent where
     CHECK_FALSE(tally.arrived());
     measure::PointOutcome told = roundThat(false, 1s);
     told.arrived = 7;
-    told.foreign = 2;
+    told.unmatched = 2;
     told.unheardThere = "came to another core";
     tally.add(told, 0, 64);
     tally.add(told, 0, 64);
     CHECK(tally.arrived() == 14U);
-    CHECK(tally.foreign() == 4);
+    CHECK(tally.unmatched() == 4);
     CHECK(tally.unheardThere() == "came to another core");
     // What arrived while replies came, too, explains no silence.
     tally.add(roundThat(true, 1s), 0, 64);

@@ -83,7 +83,7 @@ TEST_CASE("what passed between two parts of a round belongs to the outage", "[co
     whole.point->outages.push_back({.startNs = 2 * kSecondNs, .lengthNs = kSecondNs});
     auto part = partFrom(10 * kSecondNs, 11 * kSecondNs);
     part.arrived = 9;
-    part.foreign = 2;
+    part.unmatched = 2;
     part.lasted = std::chrono::seconds(1);
     whole.merge(std::move(part), kNanoseconds);
     CHECK(whole.point->elapsedNs == 6 * kSecondNs);
@@ -93,7 +93,7 @@ TEST_CASE("what passed between two parts of a round belongs to the outage", "[co
     CHECK(whole.measuredUntil == 11 * kSecondNs);
     CHECK(whole.done == 42);
     CHECK(whole.arrived == 9U);
-    CHECK(whole.foreign == 2);
+    CHECK(whole.unmatched == 2);
     CHECK(whole.lasted == std::chrono::seconds(1));
 }
 

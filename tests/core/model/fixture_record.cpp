@@ -189,8 +189,14 @@ PointResult interruptedPoint()
     PointResult result = point(64, "2026-05-01T12:00:02Z");
     result.elapsedNs = 33'000'000;
     result.isComplete = false;
-    result.counts = {
-        .sent = 505, .received = 500, .lost = 5, .late = 2, .duplicate = 1, .reordered = 1, .foreign = 7, .notSent = 3};
+    result.counts = {.sent = 505,
+                     .received = 500,
+                     .lost = 5,
+                     .late = 2,
+                     .duplicate = 1,
+                     .reordered = 1,
+                     .unmatched = 7,
+                     .notSent = 3};
     result.distributions = {
         {"rtt", DistributionKind::RoundTrip, tailedHistogram(1'100, 500), 21'000'000},
         {"fromIntended", DistributionKind::FromScheduled, tailedHistogram(1'204'000, 500), 21'000'000},

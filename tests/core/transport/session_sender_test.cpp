@@ -152,7 +152,7 @@ TEST_CASE("a flood over a session-sender has the stay of each answer", "[core][t
     CHECK(out->lessResidence.snapshot().maxNs() <= out->rtt.snapshot().maxNs() - kStayNs);
 }
 
-TEST_CASE("an answer to what was never sent is foreign, and matches nothing", "[core][transport]")
+TEST_CASE("an answer to what was never sent is unmatched", "[core][transport]")
 {
     bool isLength = false;
     std::function<void(Bytes&)> spoil;

@@ -19,7 +19,7 @@ std::vector<std::byte> probeOf(std::size_t bytes, std::uint32_t tag)
     return probe;
 }
 
-/// The filter begins with the first foreign datagram, which is read.
+/// The filter begins with the first unmatched datagram, which is read.
 void callFilter(const TransportPair& pair)
 {
     pair.initiator->setProbeSize(64);
@@ -114,7 +114,7 @@ TEST_CASE("the kernel filters from the first datagram on that is no probe: of th
     pair.initiator->setProbeTag(kTag);
     pair.initiator->setProbeSize(64);
     const auto begun = pair.initiator->facts();
-    CHECK(begun.obtained.at("filter") == "by the kernel, from the first foreign datagram on");
+    CHECK(begun.obtained.at("filter") == "by the kernel, from the first unmatched datagram on");
     // A probe of the point does not call it.
     CHECK(firstReceived(pair, {}, 64) == 64);
     CHECK(pair.initiator->facts().obtained == begun.obtained);

@@ -8,15 +8,15 @@ namespace {
 
 constexpr const char* kAlteredEchoesStampSentence =
     "Some replies match no STAMP packet that was sent {where}: too short, or another sequence or timestamp. They are "
-    "counted as foreign and excluded.";
+    "counted as unmatched and excluded.";
 constexpr const char* kAlteredEchoesStampSeen =
     "{otherLength} too short, {otherEcho} with another sequence or timestamp, {lost} of {sent} probes lost";
 constexpr const char* kAlteredEchoesOverturned = "Unchanged replies from the same peer over another path.";
 constexpr const char* kAlteredEchoesStampNext =
     "Check that the reflector runs in unauthenticated mode, and that nothing else answers on its port.";
 constexpr const char* kAlteredEchoesSentence = "Some replies differ from the probes that were sent {where}, in content "
-                                               "or length. They are counted as foreign and excluded.";
-constexpr const char* kAlteredEchoesSeen = "{foreign} foreign, {lost} of {sent} probes lost";
+                                               "or length. They are counted as unmatched and excluded.";
+constexpr const char* kAlteredEchoesSeen = "{unmatched} unmatched, {lost} of {sent} probes lost";
 constexpr const char* kAlteredRepliesSentence = "Some replies were corrupted {where}: something between the two "
                                                 "programs changes packets. Their probes count as lost.";
 constexpr const char* kAlteredRepliesSeen = "{altered} corrupted, {lost} of {sent} probes lost";
@@ -27,7 +27,7 @@ constexpr const char* kAlteredEchoesNext =
 
 bool hasAltered(const model::PointResult& point)
 {
-    return point.counts.foreign != 0;
+    return point.counts.unmatched != 0;
 }
 
 /// Of our own responder.
@@ -72,7 +72,7 @@ std::vector<model::Finding> findAlteredEchoes(const model::RunRecord& record)
              .sentence = text(kAlteredEchoesSentence, where(record, points)),
              .evidence = evidenceAt(record, points,
                                     [](const model::PointResult& point) {
-                                        return text(kAlteredEchoesSeen, countText(point.counts.foreign),
+                                        return text(kAlteredEchoesSeen, countText(point.counts.unmatched),
                                                     countText(point.counts.lost), countText(point.counts.sent));
                                     }),
              .overturnedBy = kAlteredEchoesOverturned,

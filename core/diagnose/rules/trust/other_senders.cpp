@@ -7,14 +7,14 @@ namespace {
 
 constexpr const char* kOtherSendersSentence = "Packets from other senders arrived with the feed {where}. They are in "
                                               "this host's receive-path times, but in no loss count.";
-constexpr const char* kOtherSendersSeen = "{foreign} packets from other senders, {received} of the feed";
+constexpr const char* kOtherSendersSeen = "{unmatched} packets from other senders, {received} of the feed";
 constexpr const char* kOtherSendersOverturned = "The same figures from one sender alone.";
 constexpr const char* kOtherSendersNext =
     "Use one sender per group and port, or listen on another one; tcpdump shows the others.";
 
 bool hasOthers(const model::PointResult& point)
 {
-    return point.counts.foreign != 0;
+    return point.counts.unmatched != 0;
 }
 
 std::vector<model::Finding> findOtherSenders(const model::RunRecord& record)
@@ -26,7 +26,7 @@ std::vector<model::Finding> findOtherSenders(const model::RunRecord& record)
              .sentence = text(kOtherSendersSentence, where(record, points)),
              .evidence = evidenceAt(record, points,
                                     [](const model::PointResult& point) {
-                                        return text(kOtherSendersSeen, point.counts.foreign, point.counts.received);
+                                        return text(kOtherSendersSeen, point.counts.unmatched, point.counts.received);
                                     }),
              .overturnedBy = kOtherSendersOverturned,
              .nextStep = kOtherSendersNext,

@@ -119,14 +119,14 @@ TEST_CASE("echoes that came back changed are told, with the points", "[core][dia
 {
     model::RunRecord record = samples::cleanRun();
     record.points.push_back(samples::pointOfSize(1024));
-    record.points[1].counts.foreign = 7;
-    // Towards a responder foreign packets are no echoes.
+    record.points[1].counts.unmatched = 7;
+    // Towards a responder unmatched packets are no echoes.
     CHECK(applyRule("alteredEchoes", record).empty());
     record.request.peer = "echo://10.0.0.2:4007";
     const auto findings = applyRule("alteredEchoes", record);
     REQUIRE(findings.size() == 1);
     CHECK(findings[0].points == Points{1});
-    CHECK_THAT(findings[0].evidence[0], Catch::StartsWith("7 foreign, "));
+    CHECK_THAT(findings[0].evidence[0], Catch::StartsWith("7 unmatched, "));
 }
 
 TEST_CASE("a reflector whose stamps tell no stay is told, with what is wrong", "[core][diagnose]")
@@ -140,7 +140,7 @@ TEST_CASE("a reflector whose stamps tell no stay is told, with what is wrong", "
     REQUIRE(findings.size() == 1);
     CHECK_THAT(findings[0].evidence[0], Catch::Contains("10 with equal timestamps, 1 sent before received"));
     CHECK(applyRule("systemAnswers", record)[0].sentence.find("no one-way delay") != std::string::npos);
-    record.points[0].counts.foreign = 4;
+    record.points[0].counts.unmatched = 4;
     record.points[0].reflector->otherLength = 4;
     CHECK_THAT(applyRule("alteredEchoes", record)[0].evidence[0], Catch::StartsWith("4 too short"));
 }
@@ -176,7 +176,7 @@ TEST_CASE("one end that sleeps while the other spins is told, and nothing else o
 TEST_CASE("replies of our responder with other bytes are told", "[core][diagnose]")
 {
     model::RunRecord record = samples::cleanRun();
-    record.points[0].counts.foreign = 20;
+    record.points[0].counts.unmatched = 20;
     CHECK(applyRule("alteredEchoes", record).empty());
     record.points[0].counts.altered = 20;
     const auto findings = applyRule("alteredEchoes", record);

@@ -381,7 +381,7 @@ TEST_CASE("what an adapter drops is held against the run where probes are missin
 TEST_CASE("others who send to a feed's place are told", "[core][diagnose]")
 {
     model::RunRecord record = samples::cleanRun();
-    record.points[0].counts.foreign = 5;
+    record.points[0].counts.unmatched = 5;
     CHECK(samples::applyRule("otherSenders", record).empty());
     record.request.peer = "feed://239.1.1.1:5000";
     const auto findings = samples::applyRule("otherSenders", record);

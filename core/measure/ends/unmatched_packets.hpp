@@ -10,7 +10,7 @@ namespace halftrip::measure {
 /// Of what the system has kept from a transport over a point (TransportFacts::filteredOut) what was no probe. The rest
 /// are probes that found the socket's buffer full: the socket counts both together, the host (`differences`) the latter
 /// apart.
-[[nodiscard]] inline std::uint64_t foreignAmong(std::uint64_t filteredOut, const model::HostCounters& differences)
+[[nodiscard]] inline std::uint64_t unmatchedAmong(std::uint64_t filteredOut, const model::HostCounters& differences)
 {
     std::uint64_t overruns = 0;
     for (const char* const counter : {"udp.rcvbufErrors", "udp6.rcvbufErrors"}) {
