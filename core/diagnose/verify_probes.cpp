@@ -13,7 +13,7 @@ namespace {
 using model::DistributionKind;
 using model::KeptProbe;
 
-/// Where a point was measured in several turns, their mean is rounded once for each.
+/// Where a point was measured in several rounds, their mean is rounded once for each.
 constexpr std::int64_t kJitterRoundingNs = 1;
 
 /// What the single probes of one index, or of all, come to.

@@ -203,10 +203,10 @@ TEST_CASE("what a mode shows beside its points has its titles and heads in the w
     listen.points[0].distributions[0].kind = model::DistributionKind::ReceivePath;
     model::RunRecord ladder;
     for (const char* transport : {"udp", "tcp", "xdp"}) {
-        model::PointResult& rung = ladder.points.emplace_back(samples::pointOfSize(64));
-        rung.transport = transport;
-        rung.axes.push_back(model::wordOn(model::kTransportAxis, transport));
-        rung.distributions[0].histogram.record(10'000 * static_cast<std::int64_t>(ladder.points.size()));
+        model::PointResult& point = ladder.points.emplace_back(samples::pointOfSize(64));
+        point.transport = transport;
+        point.axes.push_back(model::wordOn(model::kTransportAxis, transport));
+        point.distributions[0].histogram.record(10'000 * static_cast<std::int64_t>(ladder.points.size()));
     }
     ladder.points[2].distributions[0].histogram = {};
     ladder.points[2].problem = text("The adapter {adapter} is down.", std::string("eth0"));

@@ -33,7 +33,7 @@ struct PointFigures {
 /// Of the point's result, losses among its percentiles.
 [[nodiscard]] PointFigures figuresOf(const model::PointResult& point);
 
-/// Waiting: for its turn, or for the next of several.
+/// Waiting: for its round, or for the next of several.
 enum class PointPhase { Waiting, WarmingUp, Running, Done, Stopped };
 
 /// How many times as long as it was planned to a run takes that has done so much of its plan, 1 to 50; `before` where
@@ -46,11 +46,11 @@ struct PointState {
     PointPhase phase = PointPhase::Waiting;
     PointFigures figures;
     std::uint64_t revision = 0;  ///< Grows with every change of the samples; views cache by it.
-    /// When its present turn began: progress events count from there.
+    /// When its present round began: progress events count from there.
     model::ProbeCounts countsBefore = {};
     std::int64_t elapsedBeforeNs = 0;
     bool isLastRound = true;
-    bool hasFinished = false;  ///< A turn has come to its end: both ends have told what they obtained.
+    bool hasFinished = false;  ///< A round has come to its end: both ends have told what they obtained.
 
     [[nodiscard]] const model::Distribution& result() const { return measured.result(); }
     [[nodiscard]] const model::DistributionWords& words() const { return model::wordsOf(result().kind); }

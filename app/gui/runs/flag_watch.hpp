@@ -10,7 +10,7 @@
 namespace halftrip::gui {
 
 /// Applies the rules to a run while it goes on, so that flags come while they can still be acted upon: of points that
-/// have had a turn, and each 5 s of the one that is measured. Causes are named of whole points alone. At most once a
+/// have had a round, and each 5 s of the one that is measured. Causes are named of whole points alone. At most once a
 /// second, and never for more than a twentieth of the time. At the end the measuring process's own findings stand. GUI
 /// thread only.
 class FlagWatch : public QObject {

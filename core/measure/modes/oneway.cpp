@@ -42,7 +42,7 @@ Result<std::vector<PathPlan>> pathsOfOneway(const model::RunRequest& request,
                 "See \"halftrip transports\".");
 }
 
-/// Every size in turns.
+/// Every size in interleaved rounds.
 Result<Plan> planOneway(const model::RunRequest& request, std::vector<PathPlan> paths, const PlanLimits& limits)
 {
     const auto settings = model::settingsFrom<RoundSettings>(request.modeOptions);

@@ -40,7 +40,7 @@ template <typename Compare>
     return values;
 }
 
-/// Every value in its order, for each size (64 bytes where none was asked for), in turns.
+/// Every value in its order, for each size (64 bytes where none was asked for), in interleaved rounds.
 [[nodiscard]] Result<Plan> planSweep(
     const model::RunRequest& request, std::vector<PathPlan> paths, const PlanLimits& limits,
     const std::vector<std::int64_t>& values, const RoundSettings& order,

@@ -6,7 +6,7 @@
 
 namespace halftrip::measure {
 
-/// Settings of every mode that measures its points in turns.
+/// Settings of every mode that measures its points in interleaved rounds.
 struct RoundSettings {
     std::uint32_t rounds = 3;
     std::uint64_t seed = 1;

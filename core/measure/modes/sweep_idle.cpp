@@ -81,7 +81,7 @@ Text describeTime(const Plan& plan, std::size_t count)
     return text("{pauses} in {rounds}: about {seconds:.0f} s.", pauses, rounds, static_cast<double>(ns) / 1e9);
 }
 
-/// Every pause for each size, in turns.
+/// Every pause for each size, in interleaved rounds.
 Result<Plan> planIdle(const model::RunRequest& request, std::vector<PathPlan> paths, const PlanLimits& limits)
 {
     auto settings = model::settingsFrom<IdleSettings>(request.modeOptions);

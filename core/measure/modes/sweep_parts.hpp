@@ -20,8 +20,8 @@ namespace halftrip::measure {
                                                       const transport::TransportRegistry& registry,
                                                       const std::vector<std::string>& over);
 
-/// Every combination in turns, so that a drift of the hosts falls on all of them alike. A path that cannot be opened is
-/// noted, and the others go on.
+/// Every combination in interleaved rounds, so that a drift of the hosts falls on all of them alike. A path that cannot
+/// be opened is noted, and the others go on.
 [[nodiscard]] Result<Plan> planOver(const model::RunRequest& request, std::vector<PathPlan> paths,
                                     const PlanLimits& limits, const std::vector<std::string>& over,
                                     const RoundSettings& order);

@@ -7,7 +7,7 @@
 namespace halftrip::measure {
 namespace {
 
-/// Every size in turns, so that a drift of the hosts falls on all sizes alike.
+/// Every size in interleaved rounds, so that a drift of the hosts falls on all sizes alike.
 Result<Plan> planSizes(const model::RunRequest& request, std::vector<PathPlan> paths, const PlanLimits& limits)
 {
     const auto settings = model::settingsFrom<RoundSettings>(request.modeOptions);

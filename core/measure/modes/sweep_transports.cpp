@@ -66,7 +66,7 @@ Result<std::vector<PathPlan>> transportPaths(const model::RunRequest& request,
     return paths;
 }
 
-/// Every transport for each size, in turns: the ladder of what each stack costs.
+/// Every transport for each size, in interleaved rounds: the ladder of what each stack costs.
 Result<Plan> planLadder(const model::RunRequest& request, std::vector<PathPlan> paths, const PlanLimits&)
 {
     const auto settings = model::settingsFrom<LadderSettings>(request.modeOptions);

@@ -236,7 +236,7 @@ constexpr std::array kWatched{
 /// `group`: what stands before the name of the line, and a point behind it; or nothing.
 void addWatched(std::string_view group, std::string_view name, std::string_view value, os::CounterValues& out)
 {
-    // Hundreds are looked at before and after each turn.
+    // Hundreds are looked at before and after each round.
     const auto watched = std::ranges::find_if(kWatched, [&](const WatchedCounter& counter) {
         const std::string_view whole = counter.kernelName;
         return whole.size() == group.size() + name.size() && whole.ends_with(name) && whole.starts_with(group);

@@ -24,7 +24,7 @@ namespace halftrip::windows {
 /// The name that people see of the adapter that the registry calls so; empty when there is none.
 [[nodiscard]] std::string adapterName(const std::string& guid);
 /// How often the system was asked for all of its adapters by this process: some ms each time on hosts with many, which
-/// has no place between the turns of a run.
+/// has no place between the rounds of a run.
 [[nodiscard]] std::uint64_t adapterListings() noexcept;
 /// What fits one packet on the adapter that has this address; nothing when no adapter has it.
 [[nodiscard]] std::optional<std::uint32_t> mtuOfLocalAddress(const std::string& address);

@@ -168,7 +168,7 @@ TEMPLATE_TEST_CASE("a late echo that came back whole is still a late one", "[cor
     CHECK(bench.recorder->counts() == model::ProbeCounts{10, 9, 1, 1, 0, 0, 0, 0});
 }
 
-TEMPLATE_TEST_CASE("the first probe and the warm-up are kept apart from the samples", "[core][loop]", VirtualCalls,
+TEMPLATE_TEST_CASE("the first probe and the warm-up are excluded from the samples", "[core][loop]", VirtualCalls,
                    CompiledAsOne)
 {
     PingBench<TestType> bench([](std::uint64_t probe) {

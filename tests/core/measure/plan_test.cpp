@@ -212,7 +212,7 @@ TEST_CASE("the sweep of sizes takes the sizes in turns", "[core][measure]")
     CHECK_FALSE(findMode("sweep sizes")->check(request));
 }
 
-TEST_CASE("the ladder of transports has a rung for every usable one, or for those named", "[core][measure]")
+TEST_CASE("the sweep of transports has a step for every usable one, or for those named", "[core][measure]")
 {
     const auto registry = registryOf({"udp", "raw"});
     model::RunRequest request;

@@ -401,7 +401,7 @@ TEST_CASE("an echo service is asked by UDP or TCP, and told nothing", "[core][me
     {
         request.transport = "icmp";
     }
-    SECTION("a ladder with a rung that needs a responder")
+    SECTION("a sweep of transports, one of which needs a responder")
     {
         request.mode = "sweep transports";
         request.modeOptions["transports"] = "udp,xdp";
@@ -534,7 +534,7 @@ TEST_CASE("transport options are judged by their descriptions, at both ends with
     CHECK(measure::checkRequest(request, registry));
 }
 
-TEST_CASE("a sweep of transports takes the options of every rung", "[core][measure]")
+TEST_CASE("a sweep of transports takes the options of every transport", "[core][measure]")
 {
     model::RunRequest request = good();
     request.mode = "sweep transports";

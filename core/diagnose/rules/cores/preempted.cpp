@@ -40,7 +40,7 @@ constexpr double kLongDelayNs = 10'000;
 /// The share of the time in such waits beyond which they are no accident.
 constexpr double kDelayedShare = 0.01;
 
-/// What is counted of a thread covers its whole turns; a point with a short measured part is mostly warm-up.
+/// What is counted of a thread covers its whole rounds; a point with a short measured part is mostly warm-up.
 double coveredNs(const model::EndResult& end, const model::PointResult& point)
 {
     return std::max(static_cast<double>(end.counters.overNs.value_or(0)), static_cast<double>(point.elapsedNs));
