@@ -1,4 +1,5 @@
 #include "app/gui/runs/run_files.hpp"
+#include "tests/gui/in_language.hpp"
 #include "tests/gui/window_fixture.hpp"
 
 #include "app/gui/model/run_store.hpp"
@@ -174,6 +175,21 @@ TEST_CASE("a report waits for a finished run", "[gui][report]")
     const QImage plot = preview.document()->resource(QTextDocument::ImageResource, QUrl("picture0")).value<QImage>();
     CHECK(plot.width() > 100);
     CHECK(plot.deviceIndependentSize().width() <= preview.viewport()->width());
+}
+
+TEST_CASE("why a logo cannot be read, and what to do, are joined as the window's language does",
+          "[gui][report][language]")
+{
+    const InLanguage chinese("zh_CN");
+    WindowFixture fixture;
+    fixture.window().goTo(kReportStep);
+    const QString noPicture = fixture.path("logo.png");
+    QFile(noPicture).open(QIODevice::WriteOnly);
+    pressAndAnswer(fixture, "reportLogo", noPicture);
+    const QString words = part<QLabel>(fixture, "reportLogoWords").text();
+    INFO(words.toStdString());
+    CHECK(isChinese(words));
+    CHECK_FALSE(words.contains(QString::fromUtf8("。 ")));
 }
 
 TEST_CASE("the report is saved as HTML and PDF with what the user wrote and a logo", "[gui][report]")

@@ -511,8 +511,7 @@ void GuideView::fail(const Error& error)
 void GuideView::keepSummary()
 {
     const Status kept = m_keep(m_checklist);
-    m_kept->setText(kept ? tr("Saved in the file of the run shown, and in its reports.")
-                         : sentenceText(kept.error().what + " " + kept.error().hint));
+    m_kept->setText(kept ? tr("Saved in the file of the run shown, and in its reports.") : errorText(kept.error()));
 }
 
 void GuideView::saveSummary()
@@ -522,7 +521,7 @@ void GuideView::saveSummary()
     if (path.isEmpty())
         return;
     const Status saved = saveText(m_summary->toPlainText().toStdString() + '\n', path);
-    m_kept->setText(saved ? tr("Written: %1").arg(path) : sentenceText(saved.error().what + " " + saved.error().hint));
+    m_kept->setText(saved ? tr("Written: %1").arg(path) : errorText(saved.error()));
 }
 
 }  // namespace halftrip::gui

@@ -286,7 +286,7 @@ private:
             return;
         auto logo = readLogo(path);
         if (!logo) {
-            m_logoWords->setText(sentenceText(logo.error().what + " " + logo.error().hint));
+            m_logoWords->setText(errorText(logo.error()));
             m_chooseLogo->setFocus();
             return;
         }
