@@ -10,8 +10,10 @@
 #include "platform/linux/system/capabilities.hpp"
 #include "platform/linux/system/entropy.hpp"
 #include "platform/linux/system/processes.hpp"
-#include "platform/linux/system/standard_streams.hpp"
 #include "platform/linux/tuning_system.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
 
 #include <cstdlib>
 
@@ -47,6 +49,20 @@ private:
     platform::LinuxKernelEvents m_kernelEvents;
 };
 
+/// Puts /dev/null where standard input, output or error came closed (cron, "halftrip ... >&-"). Otherwise the next file
+/// that is opened gets the number, and what is printed lands in it: a lock, a socket, a saved run. Reading ends at
+/// once, and writing fails as on a closed stream, so that it is told. Before anything else is opened.
+void fillClosedStreams() noexcept
+{
+    for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; ++stream) {
+        if (::fcntl(stream, F_GETFD) >= 0)
+            continue;
+        // The lowest free number is this one: those below are taken. For reading only, so that writing fails.
+        if (::open("/dev/null", O_RDONLY) < 0)
+            return;
+    }
+}
+
 }  // namespace
 
 std::vector<std::string> commandLineArguments(int argc, char** argv)
@@ -64,7 +80,7 @@ void keepConsoleReadable() {}  // Terminals stay.
 
 int runAsStarted(const std::vector<std::string>& arguments, int (*program)(const std::vector<std::string>& arguments))
 {
-    platform::fillClosedStreams();
+    fillClosedStreams();
     platform::raiseCapabilities();
     return program(arguments);
 }

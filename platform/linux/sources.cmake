@@ -51,7 +51,6 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/system/processes.cpp
     ${CMAKE_CURRENT_LIST_DIR}/system/save_place.cpp
     ${CMAKE_CURRENT_LIST_DIR}/network/socket_owner.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/system/standard_streams.cpp
     ${CMAKE_CURRENT_LIST_DIR}/host/system_tree.cpp
     ${CMAKE_CURRENT_LIST_DIR}/network/tcp_stream.cpp
     ${CMAKE_CURRENT_LIST_DIR}/system/temporary_file.cpp
