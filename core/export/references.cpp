@@ -1,6 +1,5 @@
 #include "core/export/references.hpp"
 
-#include "core/export/reference_texts.hpp"
 #include "core/model/text/number_format.hpp"
 
 #include <fmt/format.h>

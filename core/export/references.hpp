@@ -5,12 +5,15 @@
 #include "core/model/record/reference_sheet.hpp"
 #include "core/model/record/run_record.hpp"
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace halftrip::exporting {
 
+/// The files of resources/reference, compiled in (reference_texts.cpp.in) so that no installation can lack them.
+[[nodiscard]] std::span<const std::string_view> referenceTexts();
 /// The published measurements that are compiled in (resources/reference), by their ids.
 [[nodiscard]] const std::vector<model::ReferenceSheet>& allReferences();
 /// Error Invalid names those that there are.

@@ -1,7 +1,6 @@
 #include "core/export/references.hpp"
 
 #include "core/export/exporter.hpp"
-#include "core/export/reference_texts.hpp"
 #include "fixture_record.hpp"
 
 #include <catch2/catch.hpp>
