@@ -3,7 +3,7 @@
 // another, megabytes after an hour's events with twenty runs in the list. Prints JSON.
 //
 //   window_speed times|memory
-#include "app/gui/plots/base_plot.hpp"
+#include "app/gui/canvas/base_plot.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
 #include "app/gui/plots/percentile_plot.hpp"
 #include "app/gui/plots/run_overlay.hpp"

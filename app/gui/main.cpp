@@ -1,3 +1,4 @@
+#include "app/gui/canvas/base_plot.hpp"
 #include "app/gui/fleet/fleet_window.hpp"
 #include "app/gui/forms/request_form.hpp"
 #include "app/gui/i18n/fonts.hpp"
@@ -8,7 +9,6 @@
 #include "app/gui/parts/focus_ring.hpp"
 #include "app/gui/parts/quiet_cursor.hpp"
 #include "app/gui/parts/readable_style.hpp"
-#include "app/gui/plots/base_plot.hpp"
 #include "app/gui/runs/results_view.hpp"
 #include "app/gui/runs/summary_card.hpp"
 #include "app/gui/shell/main_window.hpp"

@@ -1,6 +1,6 @@
+#include "app/gui/canvas/brushed_point.hpp"
 #include "app/gui/i18n/percent_text.hpp"
 #include "app/gui/plots/axis_chart.hpp"
-#include "app/gui/plots/brushed_point.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
 #include "app/gui/plots/load_chart.hpp"
 #include "app/gui/plots/percentile_plot.hpp"

@@ -1,7 +1,7 @@
+#include "app/gui/canvas/view_options.hpp"
 #include "app/gui/model/run_model.hpp"
 #include "app/gui/plots/load_chart.hpp"
 #include "app/gui/plots/timeline_plot.hpp"
-#include "app/gui/plots/view_options.hpp"
 #include "app/gui/runs/summary_strip.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,7 +1,7 @@
 #include "tests/gui/window_fixture.hpp"
 
+#include "app/gui/canvas/base_plot.hpp"
 #include "app/gui/model/run_store.hpp"
-#include "app/gui/plots/base_plot.hpp"
 #include "app/gui/runs/results_view.hpp"
 #include "app/gui/runs/summary_card.hpp"
 #include "core/check/record_checks.hpp"

@@ -2,9 +2,9 @@
 #include "tests/gui/in_language.hpp"
 #include "tests/gui/window_fixture.hpp"
 
+#include "app/gui/canvas/base_plot.hpp"
 #include "app/gui/model/run_store.hpp"
 #include "app/gui/parts/plot_colors.hpp"
-#include "app/gui/plots/base_plot.hpp"
 #include "app/gui/runs/report.hpp"
 #include "app/gui/runs/results_view.hpp"
 #include "app/gui/runs/verdict_panel.hpp"

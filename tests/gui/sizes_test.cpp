@@ -1,11 +1,11 @@
 #include "tests/gui/in_language.hpp"
 #include "tests/gui/window_fixture.hpp"
 
+#include "app/gui/canvas/base_plot.hpp"
 #include "app/gui/checks/check_list.hpp"
 #include "app/gui/forms/peer_card.hpp"
 #include "app/gui/model/run_store.hpp"
 #include "app/gui/parts/type_scale.hpp"
-#include "app/gui/plots/base_plot.hpp"
 #include "app/gui/plots/budget_bars.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
 #include "app/gui/plots/stage_bars.hpp"

@@ -1,10 +1,10 @@
 #include "app/gui/plots/axis_chart.hpp"
 
+#include "app/gui/canvas/brushed_point.hpp"
+#include "app/gui/canvas/markers.hpp"
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/tickers.hpp"
-#include "app/gui/plots/brushed_point.hpp"
-#include "app/gui/plots/markers.hpp"
 #include "core/model/figures/wire_time.hpp"
 
 #include <QMenu>

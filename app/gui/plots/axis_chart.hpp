@@ -1,9 +1,9 @@
 #pragma once
 
-#include "app/gui/plots/base_plot.hpp"
-#include "app/gui/plots/marked_line.hpp"
+#include "app/gui/canvas/base_plot.hpp"
+#include "app/gui/canvas/marked_line.hpp"
+#include "app/gui/canvas/view_options.hpp"
 #include "app/gui/plots/reference_overlay.hpp"
-#include "app/gui/plots/view_options.hpp"
 #include "core/chart/axis_places.hpp"
 
 #include <array>

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "app/gui/canvas/base_plot.hpp"
+#include "app/gui/canvas/view_options.hpp"
 #include "app/gui/model/evidence.hpp"
-#include "app/gui/plots/base_plot.hpp"
-#include "app/gui/plots/view_options.hpp"
 #include "core/chart/bins.hpp"
 
 #include <array>

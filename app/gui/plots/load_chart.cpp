@@ -1,9 +1,9 @@
 #include "app/gui/plots/load_chart.hpp"
 
+#include "app/gui/canvas/brushed_point.hpp"
+#include "app/gui/canvas/markers.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/tickers.hpp"
-#include "app/gui/plots/brushed_point.hpp"
-#include "app/gui/plots/markers.hpp"
 #include "core/model/figures/load_curve.hpp"
 
 #include <QMenu>

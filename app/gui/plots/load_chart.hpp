@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/gui/plots/base_plot.hpp"
-#include "app/gui/plots/marked_line.hpp"
+#include "app/gui/canvas/base_plot.hpp"
+#include "app/gui/canvas/marked_line.hpp"
 
 #include <array>
 #include <optional>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/gui/plots/base_plot.hpp"
-#include "app/gui/plots/view_options.hpp"
+#include "app/gui/canvas/base_plot.hpp"
+#include "app/gui/canvas/view_options.hpp"
 #include "core/chart/percentiles.hpp"
 
 #include <cstdint>

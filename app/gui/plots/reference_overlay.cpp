@@ -1,10 +1,10 @@
 #include "app/gui/plots/reference_overlay.hpp"
 
+#include "app/gui/canvas/base_plot.hpp"
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/model/reference_choice.hpp"
 #include "app/gui/parts/plot_colors.hpp"
-#include "app/gui/plots/base_plot.hpp"
 #include "core/chart/reference_series.hpp"
 #include "core/model/request/axis.hpp"
 #include "core/model/text/number_format.hpp"

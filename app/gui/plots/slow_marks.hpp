@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/gui/plots/base_plot.hpp"
+#include "app/gui/canvas/base_plot.hpp"
 
 #include <QPointer>
 

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "app/gui/plots/base_plot.hpp"
-#include "app/gui/plots/heat_key.hpp"
-#include "app/gui/plots/view_options.hpp"
+#include "app/gui/canvas/base_plot.hpp"
+#include "app/gui/canvas/heat_key.hpp"
+#include "app/gui/canvas/view_options.hpp"
 
 #include <array>
 

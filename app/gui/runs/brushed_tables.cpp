@@ -1,6 +1,6 @@
 #include "app/gui/runs/brushed_tables.hpp"
 
-#include "app/gui/plots/brushed_point.hpp"
+#include "app/gui/canvas/brushed_point.hpp"
 
 #include <QCoreApplication>
 

@@ -1,12 +1,12 @@
 #include "app/gui/runs/point_table_model.hpp"
 
+#include "app/gui/canvas/brushed_point.hpp"
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/i18n/loss_words.hpp"
 #include "app/gui/model/column_unit.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/plot_colors.hpp"
-#include "app/gui/plots/brushed_point.hpp"
 #include "core/diagnose/verdict.hpp"
 
 #include <QFont>

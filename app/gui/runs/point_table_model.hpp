@@ -1,9 +1,9 @@
 #pragma once
 
+#include "app/gui/canvas/series_looks.hpp"
+#include "app/gui/canvas/view_options.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/model/run_model.hpp"
-#include "app/gui/plots/series_looks.hpp"
-#include "app/gui/plots/view_options.hpp"
 
 #include <QAbstractTableModel>
 #include <QPalette>

@@ -1,5 +1,6 @@
 #include "app/gui/runs/report.hpp"
 
+#include "app/gui/canvas/base_plot.hpp"
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/fail.hpp"
 #include "app/gui/i18n/format.hpp"
@@ -8,7 +9,6 @@
 #include "app/gui/model/run_facts.hpp"
 #include "app/gui/model/run_store.hpp"
 #include "app/gui/pages/page.hpp"
-#include "app/gui/plots/base_plot.hpp"
 #include "app/gui/plots/stage_bars.hpp"
 #include "app/gui/runs/results_view.hpp"
 #include "core/check/record_checks.hpp"

@@ -1,12 +1,12 @@
 #include "app/gui/runs/results_view.hpp"
 
+#include "app/gui/canvas/base_plot.hpp"
 #include "app/gui/model/reference_choice.hpp"
 #include "app/gui/pages/page.hpp"
 #include "app/gui/parts/clipping.hpp"
 #include "app/gui/parts/flow_layout.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/type_scale.hpp"
-#include "app/gui/plots/base_plot.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
 #include "app/gui/plots/timeline_plot.hpp"
 #include "app/gui/runs/brushed_tables.hpp"

@@ -1,11 +1,11 @@
 #include "app/gui/runs/run_files.hpp"
 
+#include "app/gui/canvas/base_plot.hpp"
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/model/run_store.hpp"
 #include "app/gui/parts/clipping.hpp"
 #include "app/gui/parts/questions.hpp"
-#include "app/gui/plots/base_plot.hpp"
 #include "app/gui/runs/report.hpp"
 
 #include <QDateTime>

@@ -1,5 +1,6 @@
 #include "app/gui/runs/summary_strip.hpp"
 
+#include "app/gui/canvas/brushed_point.hpp"
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/i18n/glossary.hpp"
@@ -8,7 +9,6 @@
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/plot_colors.hpp"
 #include "app/gui/parts/type_scale.hpp"
-#include "app/gui/plots/brushed_point.hpp"
 #include "app/gui/runs/point_table_model.hpp"
 #include "core/measure/plan/mode.hpp"
 

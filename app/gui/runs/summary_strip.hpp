@@ -1,8 +1,8 @@
 #pragma once
 
+#include "app/gui/canvas/view_options.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/model/run_model.hpp"
-#include "app/gui/plots/view_options.hpp"
 
 #include <QWidget>
 

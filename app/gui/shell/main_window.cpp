@@ -1,5 +1,6 @@
 #include "app/gui/shell/main_window.hpp"
 
+#include "app/gui/canvas/base_plot.hpp"
 #include "app/gui/fleet/fleet_window.hpp"
 #include "app/gui/forms/command_bar.hpp"
 #include "app/gui/forms/request_form.hpp"
@@ -22,7 +23,6 @@
 #include "app/gui/parts/sign_icon.hpp"
 #include "app/gui/parts/type_scale.hpp"
 #include "app/gui/parts/wheel_guard.hpp"
-#include "app/gui/plots/base_plot.hpp"
 #include "app/gui/runs/progress_strip.hpp"
 #include "app/gui/runs/results_view.hpp"
 #include "app/gui/runs/run_header.hpp"

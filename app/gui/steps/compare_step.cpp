@@ -1,3 +1,4 @@
+#include "app/gui/canvas/view_options.hpp"
 #include "app/gui/forms/request_form.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/model/host_use.hpp"
@@ -9,7 +10,6 @@
 #include "app/gui/plots/percentile_plot.hpp"
 #include "app/gui/plots/run_bars.hpp"
 #include "app/gui/plots/run_overlay.hpp"
-#include "app/gui/plots/view_options.hpp"
 #include "app/gui/process/run_series.hpp"
 #include "app/gui/runs/report.hpp"
 #include "app/gui/runs/results_view.hpp"

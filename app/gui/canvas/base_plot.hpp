@@ -1,9 +1,9 @@
 #pragma once
 
+#include "app/gui/canvas/series_looks.hpp"
+#include "app/gui/canvas/stretches.hpp"
 #include "app/gui/model/run_model.hpp"
 #include "app/gui/parts/plot_colors.hpp"
-#include "app/gui/plots/series_looks.hpp"
-#include "app/gui/plots/stretches.hpp"
 #include "core/chart/chart.hpp"
 
 #include <qcustomplot.h>

@@ -1,4 +1,4 @@
-#include "app/gui/plots/brushed_point.hpp"
+#include "app/gui/canvas/brushed_point.hpp"
 
 #include "app/gui/i18n/format.hpp"
 #include "core/chart/time_course.hpp"

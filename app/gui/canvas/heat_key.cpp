@@ -1,4 +1,4 @@
-#include "app/gui/plots/heat_key.hpp"
+#include "app/gui/canvas/heat_key.hpp"
 
 #include "app/gui/parts/plot_colors.hpp"
 #include "core/model/figures/heat_grid.hpp"

@@ -1,4 +1,4 @@
-#include "app/gui/plots/drawn_in.hpp"
+#include "app/gui/canvas/drawn_in.hpp"
 
 #include <qcustomplot.h>
 

@@ -1,4 +1,4 @@
-#include "app/gui/plots/view_options.hpp"
+#include "app/gui/canvas/view_options.hpp"
 
 #include <algorithm>
 

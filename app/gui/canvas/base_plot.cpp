@@ -1,13 +1,13 @@
-#include "app/gui/plots/base_plot.hpp"
+#include "app/gui/canvas/base_plot.hpp"
 
+#include "app/gui/canvas/drawn_in.hpp"
+#include "app/gui/canvas/legend_words.hpp"
+#include "app/gui/canvas/view_options.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/sign_icon.hpp"
 #include "app/gui/parts/tickers.hpp"
 #include "app/gui/parts/type_scale.hpp"
-#include "app/gui/plots/drawn_in.hpp"
-#include "app/gui/plots/legend_words.hpp"
-#include "app/gui/plots/view_options.hpp"
 
 #include <QEvent>
 #include <QKeyEvent>

@@ -1,4 +1,4 @@
-#include "app/gui/plots/stretches.hpp"
+#include "app/gui/canvas/stretches.hpp"
 
 namespace halftrip::gui {
 

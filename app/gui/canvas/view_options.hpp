@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/gui/plots/series_looks.hpp"
-#include "app/gui/plots/stretches.hpp"
+#include "app/gui/canvas/series_looks.hpp"
+#include "app/gui/canvas/stretches.hpp"
 
 #include <QObject>
 

@@ -1,6 +1,6 @@
-#include "app/gui/plots/marked_line.hpp"
+#include "app/gui/canvas/marked_line.hpp"
 
-#include "app/gui/plots/markers.hpp"
+#include "app/gui/canvas/markers.hpp"
 
 #include <algorithm>
 #include <iterator>

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "app/gui/canvas/view_options.hpp"
 #include "app/gui/model/run_model.hpp"
-#include "app/gui/plots/view_options.hpp"
 
 #include <QString>
 

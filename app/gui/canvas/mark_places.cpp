@@ -1,4 +1,4 @@
-#include "app/gui/plots/mark_places.hpp"
+#include "app/gui/canvas/mark_places.hpp"
 
 #include <algorithm>
 #include <limits>

@@ -1,4 +1,4 @@
-#include "app/gui/plots/series_looks.hpp"
+#include "app/gui/canvas/series_looks.hpp"
 
 #include "app/gui/parts/plot_colors.hpp"
 

@@ -1,4 +1,4 @@
-#include "app/gui/plots/legend_words.hpp"
+#include "app/gui/canvas/legend_words.hpp"
 
 #include <utility>
 
