@@ -1,8 +1,8 @@
 #include "app/gui/parts/readable_style.hpp"
 
 #include "app/gui/forms/peer_card.hpp"
+#include "app/gui/input/focus_ring.hpp"
 #include "app/gui/parts/appearance.hpp"
-#include "app/gui/parts/focus_ring.hpp"
 #include "app/gui/parts/palette_watch.hpp"
 #include "app/gui/parts/plot_colors.hpp"
 #include "core/model/request/axis.hpp"

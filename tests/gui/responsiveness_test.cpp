@@ -1,7 +1,7 @@
 #include "tests/gui/window_fixture.hpp"
 
 #include "app/gui/canvas/base_plot.hpp"
-#include "app/gui/parts/quiet_cursor.hpp"
+#include "app/gui/input/quiet_cursor.hpp"
 #include "app/gui/runs/results_view.hpp"
 #include "app/gui/shell/steps_rail.hpp"
 #include "app/gui/steps/step.hpp"

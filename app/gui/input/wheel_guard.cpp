@@ -1,4 +1,4 @@
-#include "app/gui/parts/wheel_guard.hpp"
+#include "app/gui/input/wheel_guard.hpp"
 
 #include <QAbstractSpinBox>
 #include <QApplication>

@@ -1,4 +1,4 @@
-#include "app/gui/parts/quiet_cursor.hpp"
+#include "app/gui/input/quiet_cursor.hpp"
 
 #include <QEvent>
 #include <QGuiApplication>

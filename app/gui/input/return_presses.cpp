@@ -1,4 +1,4 @@
-#include "app/gui/parts/return_presses.hpp"
+#include "app/gui/input/return_presses.hpp"
 
 #include <QApplication>
 #include <QKeyEvent>

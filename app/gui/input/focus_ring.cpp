@@ -1,4 +1,4 @@
-#include "app/gui/parts/focus_ring.hpp"
+#include "app/gui/input/focus_ring.hpp"
 
 #include <QApplication>
 #include <QEvent>

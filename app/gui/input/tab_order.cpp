@@ -1,4 +1,4 @@
-#include "app/gui/parts/tab_order.hpp"
+#include "app/gui/input/tab_order.hpp"
 
 #include <QFormLayout>
 #include <QGridLayout>
