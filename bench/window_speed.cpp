@@ -4,12 +4,12 @@
 //
 //   window_speed times|memory
 #include "app/gui/canvas/base_plot.hpp"
+#include "app/gui/library/run_library.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
 #include "app/gui/plots/percentile_plot.hpp"
 #include "app/gui/plots/run_overlay.hpp"
 #include "app/gui/runs/results_view.hpp"
 #include "app/gui/runs/run_files.hpp"
-#include "app/gui/runs/run_library.hpp"
 #include "app/gui/shell/main_window.hpp"
 #include "bench/realistic_rtts.hpp"
 #include "core/model/record/run_file.hpp"

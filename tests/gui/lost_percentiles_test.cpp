@@ -1,3 +1,4 @@
+#include "app/gui/library/run_entry.hpp"
 #include "app/gui/model/host_use.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
 #include "app/gui/plots/percentile_plot.hpp"
@@ -7,7 +8,6 @@
 #include "app/gui/process/short_run.hpp"
 #include "app/gui/runs/point_table_model.hpp"
 #include "app/gui/runs/progress_strip.hpp"
-#include "app/gui/runs/run_entry.hpp"
 #include "app/gui/runs/summary_strip.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,8 +1,8 @@
 #include "tests/gui/in_language.hpp"
 
+#include "app/gui/library/run_entry.hpp"
 #include "app/gui/model/practice.hpp"
 #include "app/gui/plots/run_overlay.hpp"
-#include "app/gui/runs/run_entry.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -23,7 +23,7 @@ CORE_SIDE["tuning"] = {"base", "stats", "model", "wire", "os", "check"}
 BENEATH = {"core/model", "core/diagnose"}
 BESIDE = {"core/export"}
 ROOMS = {
-    "app/gui": ["i18n", "parts", "input", "model", "process", "canvas", "plots", "pages", "forms", "checks", "runs", "fleet", "steps", "shell"],
+    "app/gui": ["i18n", "parts", "input", "model", "process", "canvas", "plots", "pages", "forms", "checks", "runs", "library", "fleet", "steps", "shell"],
     "core/measure": ["plan", "ends", "stages", "responder", "point", "modes"],
     "core/model": ["fields", "facts", "request", "record", "figures", "text"],
     "core/export": ["table", "csv", "json", "html"],

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/gui/library/run_library.hpp"
 #include "app/gui/model/host_use.hpp"
 #include "app/gui/model/run_model.hpp"
 #include "app/gui/process/cli_inventory.hpp"
@@ -7,7 +8,6 @@
 #include "app/gui/process/settings_desk.hpp"
 #include "app/gui/runs/flag_watch.hpp"
 #include "app/gui/runs/run_files.hpp"
-#include "app/gui/runs/run_library.hpp"
 #include "core/diagnose/rule.hpp"
 
 #include <QMainWindow>

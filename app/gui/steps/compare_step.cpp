@@ -1,6 +1,8 @@
 #include "app/gui/canvas/view_options.hpp"
 #include "app/gui/forms/request_form.hpp"
 #include "app/gui/i18n/format.hpp"
+#include "app/gui/library/run_library.hpp"
+#include "app/gui/library/run_list.hpp"
 #include "app/gui/model/host_use.hpp"
 #include "app/gui/model/run_store.hpp"
 #include "app/gui/parts/label.hpp"
@@ -14,8 +16,6 @@
 #include "app/gui/runs/report.hpp"
 #include "app/gui/runs/results_view.hpp"
 #include "app/gui/runs/run_files.hpp"
-#include "app/gui/runs/run_library.hpp"
-#include "app/gui/runs/run_list.hpp"
 #include "app/gui/steps/step.hpp"
 
 #include <QComboBox>

@@ -1,12 +1,12 @@
-#include "app/gui/runs/run_list.hpp"
+#include "app/gui/library/run_list.hpp"
 
 #include "app/gui/i18n/format.hpp"
+#include "app/gui/library/run_library.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/letter_width.hpp"
 #include "app/gui/parts/questions.hpp"
 #include "app/gui/parts/wrapped_label.hpp"
 #include "app/gui/process/run_controller.hpp"
-#include "app/gui/runs/run_library.hpp"
 
 #include <QAction>
 #include <QEvent>

@@ -1,4 +1,4 @@
-#include "app/gui/runs/run_library.hpp"
+#include "app/gui/library/run_library.hpp"
 
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"

@@ -1,4 +1,4 @@
-#include "app/gui/runs/run_entry.hpp"
+#include "app/gui/library/run_entry.hpp"
 
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/gui/runs/run_entry.hpp"
+#include "app/gui/library/run_entry.hpp"
 
 #include <QAbstractTableModel>
 #include <QSet>
