@@ -7,7 +7,7 @@
 #include "app/gui/plots/run_overlay.hpp"
 #include "app/gui/runs/mode_table_model.hpp"
 #include "core/base/sentence.hpp"
-#include "core/diagnose/compare_runs.hpp"
+#include "core/diagnose/compare/compare_runs.hpp"
 #include "core/diagnose/rule.hpp"
 #include "core/diagnose/verdict.hpp"
 #include "core/export/comparison.hpp"

@@ -27,7 +27,7 @@ ROOMS = {
     "core/measure": ["plan", "ends", "stages", "responder", "point", "modes"],
     "core/model": ["fields", "facts", "request", "record", "figures", "text"],
     "core/export": ["table", "csv", "json", "html"],
-    "core/diagnose": ["rules"],
+    "core/diagnose": ["rules", "compare", "verify"],
 }
 
 PRODUCT = ("core/", "platform", "app/")

@@ -8,7 +8,7 @@
 #include "app/cli/peers/elsewhere.hpp"
 #include "app/cli/shared_hold.hpp"
 #include "app/cli/tuning/tuned_runs.hpp"
-#include "core/diagnose/role_swap.hpp"
+#include "core/diagnose/compare/role_swap.hpp"
 #include "core/export/export_context.hpp"
 #include "core/export/table/text_layout.hpp"
 #include "core/measure/plan/request_check.hpp"

@@ -6,7 +6,7 @@
 #include "app/cli/tuning/proof_verdict.hpp"
 #include "app/cli/tuning/tuned_runs.hpp"
 #include "core/base/plural.hpp"
-#include "core/diagnose/compare_runs.hpp"
+#include "core/diagnose/compare/compare_runs.hpp"
 #include "core/export/comparison.hpp"
 #include "core/export/table/text_layout.hpp"
 #include "core/measure/plan/request_check.hpp"

@@ -4,7 +4,7 @@
 #include "core/base/plural.hpp"
 #include "core/base/text_encoding.hpp"
 #include "core/base/version.hpp"
-#include "core/diagnose/verify_run.hpp"
+#include "core/diagnose/verify/verify_run.hpp"
 #include "core/model/fields/json_text.hpp"
 #include "core/model/record/run_file.hpp"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/diagnose/role_swap.hpp"
+#include "core/diagnose/compare/role_swap.hpp"
 #include "core/model/record/run_record.hpp"
 
 #include <nlohmann/json_fwd.hpp>

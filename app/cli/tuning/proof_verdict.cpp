@@ -1,6 +1,6 @@
 #include "app/cli/tuning/proof_verdict.hpp"
 
-#include "core/diagnose/compare_runs.hpp"
+#include "core/diagnose/compare/compare_runs.hpp"
 
 #include <fmt/format.h>
 

@@ -9,7 +9,7 @@
 #include "app/gui/model/run_facts.hpp"
 #include "app/gui/model/run_store.hpp"
 #include "core/base/duration_text.hpp"
-#include "core/diagnose/setting_differences.hpp"
+#include "core/diagnose/compare/setting_differences.hpp"
 #include "core/diagnose/verdict.hpp"
 #include "core/measure/plan/mode_settings.hpp"
 

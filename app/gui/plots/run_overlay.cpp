@@ -7,7 +7,7 @@
 #include "app/gui/model/practice.hpp"
 #include "app/gui/parts/table_row.hpp"
 #include "core/base/duration_text.hpp"
-#include "core/diagnose/setting_differences.hpp"
+#include "core/diagnose/compare/setting_differences.hpp"
 #include "core/export/comparison.hpp"
 #include "core/measure/plan/mode_settings.hpp"
 #include "core/model/record/point_figures.hpp"

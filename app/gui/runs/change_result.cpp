@@ -5,7 +5,7 @@
 #include "app/gui/i18n/percentile_text.hpp"
 #include "app/gui/i18n/setting_label.hpp"
 #include "app/gui/parts/table_row.hpp"
-#include "core/diagnose/compare_runs.hpp"
+#include "core/diagnose/compare/compare_runs.hpp"
 #include "core/export/comparison.hpp"
 #include "core/measure/plan/mode_settings.hpp"
 

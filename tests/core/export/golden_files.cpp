@@ -1,6 +1,6 @@
 #include "golden_files.hpp"
 
-#include "core/diagnose/compare_runs.hpp"
+#include "core/diagnose/compare/compare_runs.hpp"
 #include "core/export/comparison.hpp"
 #include "core/export/exporter.hpp"
 #include "core/export/references.hpp"

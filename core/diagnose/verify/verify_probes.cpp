@@ -1,4 +1,4 @@
-#include "core/diagnose/verify_probes.hpp"
+#include "core/diagnose/verify/verify_probes.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/error.hpp"
-#include "core/diagnose/verify_run.hpp"
+#include "core/diagnose/verify/verify_run.hpp"
 #include "core/model/record/point_result.hpp"
 
 #include <string>

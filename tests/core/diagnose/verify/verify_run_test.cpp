@@ -1,9 +1,9 @@
-#include "core/diagnose/verify_run.hpp"
+#include "core/diagnose/verify/verify_run.hpp"
 
 #include "core/diagnose/diagnose.hpp"
-#include "core/diagnose/verify_probes.hpp"
+#include "core/diagnose/verify/verify_probes.hpp"
 #include "core/model/fields/field_json.hpp"
-#include "sample_runs.hpp"
+#include "tests/core/diagnose/sample_runs.hpp"
 
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>

@@ -1,7 +1,7 @@
-#include "core/diagnose/verify_run.hpp"
+#include "core/diagnose/verify/verify_run.hpp"
 
 #include "core/diagnose/diagnose.hpp"
-#include "core/diagnose/verify_probes.hpp"
+#include "core/diagnose/verify/verify_probes.hpp"
 #include "core/model/fields/field_json.hpp"
 #include "core/model/fields/json_text.hpp"
 #include "core/model/record/run_file.hpp"

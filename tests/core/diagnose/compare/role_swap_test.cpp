@@ -1,4 +1,4 @@
-#include "core/diagnose/role_swap.hpp"
+#include "core/diagnose/compare/role_swap.hpp"
 
 #include "tests/core/diagnose/planting.hpp"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/diagnose/compare_runs.hpp"
+#include "core/diagnose/compare/compare_runs.hpp"
 
 #include <vector>
 

@@ -1,9 +1,9 @@
-#include "core/diagnose/compare_runs.hpp"
+#include "core/diagnose/compare/compare_runs.hpp"
 
+#include "core/diagnose/compare/setting_differences.hpp"
 #include "core/diagnose/disturbed_core.hpp"
 #include "core/diagnose/finding_ids.hpp"
 #include "core/diagnose/rule.hpp"
-#include "core/diagnose/setting_differences.hpp"
 #include "core/model/figures/load_curve.hpp"
 #include "core/model/figures/packet_rates.hpp"
 #include "core/model/record/point_figures.hpp"

@@ -1,4 +1,4 @@
-#include "core/diagnose/compare_runs.hpp"
+#include "core/diagnose/compare/compare_runs.hpp"
 #include "core/diagnose/rule.hpp"
 
 #include <catch2/catch.hpp>

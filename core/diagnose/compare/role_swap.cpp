@@ -1,7 +1,7 @@
-#include "core/diagnose/role_swap.hpp"
+#include "core/diagnose/compare/role_swap.hpp"
 
 #include "core/base/short_number.hpp"
-#include "core/diagnose/setting_differences.hpp"
+#include "core/diagnose/compare/setting_differences.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/record/distribution.hpp"
 #include "core/model/request/wait.hpp"

@@ -1,4 +1,4 @@
-#include "core/diagnose/setting_differences.hpp"
+#include "core/diagnose/compare/setting_differences.hpp"
 
 #include "core/model/fields/setting_text.hpp"
 #include "core/model/text/core_words.hpp"
