@@ -4,7 +4,7 @@
 #include "app/cli/output/printing.hpp"
 #include "core/base/similar_word.hpp"
 #include "core/base/version.hpp"
-#include "core/export/table/text_layout.hpp"
+#include "core/export/cells/text_layout.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

@@ -1,9 +1,9 @@
 #include "core/export/comparison.hpp"
 
+#include "core/export/cells/point_cells.hpp"
+#include "core/export/cells/text_layout.hpp"
+#include "core/export/cells/text_table.hpp"
 #include "core/export/export_context.hpp"
-#include "core/export/table/point_cells.hpp"
-#include "core/export/table/text_layout.hpp"
-#include "core/export/table/text_table.hpp"
 #include "core/model/fields/field_json.hpp"
 #include "core/model/fields/json_text.hpp"
 #include "core/model/text/number_format.hpp"

@@ -2,8 +2,8 @@
 
 #include "core/base/count_text.hpp"
 #include "core/base/plural.hpp"
-#include "core/export/table/point_cells.hpp"
-#include "core/export/table/text_layout.hpp"
+#include "core/export/cells/point_cells.hpp"
+#include "core/export/cells/text_layout.hpp"
 #include "core/model/record/point_figures.hpp"
 #include "core/model/text/number_format.hpp"
 

@@ -26,7 +26,7 @@ ROOMS = {
     "app/gui": ["i18n", "parts", "input", "model", "process", "canvas", "plots", "pages", "forms", "checks", "runs", "library", "fleet", "steps", "shell"],
     "core/measure": ["plan", "ends", "stages", "responder", "point", "modes"],
     "core/model": ["fields", "facts", "request", "record", "figures", "text"],
-    "core/export": ["table", "csv", "json", "html"],
+    "core/export": ["cells", "table", "csv", "json", "html"],
     "core/diagnose": ["rules", "compare", "verify"],
 }
 

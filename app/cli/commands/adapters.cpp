@@ -1,8 +1,8 @@
 #include "app/cli/commands/commands.hpp"
 #include "app/cli/output/json_output.hpp"
 #include "core/base/plural.hpp"
+#include "core/export/cells/text_layout.hpp"
 #include "core/export/export_context.hpp"
-#include "core/export/table/text_layout.hpp"
 #include "core/model/facts/moderation_modes.hpp"
 #include "core/model/fields/field_json.hpp"
 

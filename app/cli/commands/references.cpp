@@ -2,8 +2,8 @@
 
 #include "app/cli/commands/commands.hpp"
 #include "app/cli/output/json_output.hpp"
+#include "core/export/cells/text_layout.hpp"
 #include "core/export/exporter.hpp"
-#include "core/export/table/text_layout.hpp"
 #include "core/model/fields/field_json.hpp"
 
 #include <CLI/CLI.hpp>

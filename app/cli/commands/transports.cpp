@@ -1,7 +1,7 @@
 #include "app/cli/commands/commands.hpp"
 #include "app/cli/output/json_output.hpp"
 
-#include "core/export/table/text_layout.hpp"
+#include "core/export/cells/text_layout.hpp"
 #include "core/model/fields/field_json.hpp"
 #include "core/model/fields/setting_list.hpp"
 

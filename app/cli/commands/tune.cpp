@@ -6,7 +6,7 @@
 #include "app/cli/tuning/changes_exit_code.hpp"
 #include "core/base/plural.hpp"
 #include "core/base/shell_words.hpp"
-#include "core/export/table/text_layout.hpp"
+#include "core/export/cells/text_layout.hpp"
 #include "core/model/fields/field_json.hpp"
 #include "core/tuning/service.hpp"
 

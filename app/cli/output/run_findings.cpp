@@ -2,8 +2,8 @@
 
 #include "core/diagnose/histogram_part.hpp"
 #include "core/diagnose/verdict.hpp"
+#include "core/export/cells/text_layout.hpp"
 #include "core/export/table/budget_table.hpp"
-#include "core/export/table/text_layout.hpp"
 #include "core/model/fields/field_json.hpp"
 #include "core/model/figures/budget.hpp"
 #include "core/model/figures/run_ends.hpp"

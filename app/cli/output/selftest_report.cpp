@@ -1,6 +1,6 @@
 #include "app/cli/output/selftest_report.hpp"
 
-#include "core/export/table/text_layout.hpp"
+#include "core/export/cells/text_layout.hpp"
 
 #include <fmt/format.h>
 

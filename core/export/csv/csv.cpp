@@ -1,6 +1,6 @@
+#include "core/export/cells/point_cells.hpp"
 #include "core/export/csv/csv_row.hpp"
 #include "core/export/formats.hpp"
-#include "core/export/table/point_cells.hpp"
 #include "core/export/table/reference_table.hpp"
 #include "core/model/figures/budget.hpp"
 #include "core/model/figures/packet_rates.hpp"

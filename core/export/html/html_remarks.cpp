@@ -1,6 +1,6 @@
 #include "core/base/count_text.hpp"
+#include "core/export/cells/point_cells.hpp"
 #include "core/export/html/html_parts.hpp"
-#include "core/export/table/point_cells.hpp"
 #include "core/export/verdict.hpp"
 #include "core/stats/base64.hpp"
 

@@ -1,7 +1,7 @@
 #include "core/export/html/svg_budget.hpp"
 
 #include "core/chart/scale.hpp"
-#include "core/export/table/text_layout.hpp"
+#include "core/export/cells/text_layout.hpp"
 #include "core/model/text/number_format.hpp"
 
 #include <fmt/format.h>

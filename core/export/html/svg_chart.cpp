@@ -1,7 +1,7 @@
 #include "core/export/html/svg_chart.hpp"
 
 #include "core/chart/percentiles.hpp"
-#include "core/export/table/text_layout.hpp"
+#include "core/export/cells/text_layout.hpp"
 #include "core/model/figures/heat_grid.hpp"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 #include "core/export/html/svg_lanes.hpp"
 
 #include "core/chart/scale.hpp"
-#include "core/export/table/text_layout.hpp"
+#include "core/export/cells/text_layout.hpp"
 
 #include <fmt/format.h>
 

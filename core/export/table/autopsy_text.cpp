@@ -1,7 +1,7 @@
 #include "core/export/table/autopsy_text.hpp"
 
+#include "core/export/cells/text_table.hpp"
 #include "core/export/table/packet_text.hpp"
-#include "core/export/table/text_table.hpp"
 #include "core/model/text/number_format.hpp"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 #include "core/export/table/budget_table.hpp"
 
 #include "core/chart/budget_bar.hpp"
-#include "core/export/table/text_layout.hpp"
+#include "core/export/cells/text_layout.hpp"
 #include "core/model/text/number_format.hpp"
 
 #include <fmt/format.h>

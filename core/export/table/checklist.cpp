@@ -1,6 +1,6 @@
 #include "core/export/table/checklist.hpp"
 
-#include "core/export/table/text_layout.hpp"
+#include "core/export/cells/text_layout.hpp"
 #include "core/model/fields/field_json.hpp"
 #include "core/model/fields/json_text.hpp"
 

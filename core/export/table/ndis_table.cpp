@@ -1,6 +1,6 @@
 #include "core/export/table/ndis_table.hpp"
 
-#include "core/export/table/text_table.hpp"
+#include "core/export/cells/text_table.hpp"
 
 #include <fmt/format.h>
 

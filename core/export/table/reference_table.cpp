@@ -1,7 +1,7 @@
 #include "core/export/table/reference_table.hpp"
 
-#include "core/export/table/point_cells.hpp"
-#include "core/export/table/text_table.hpp"
+#include "core/export/cells/point_cells.hpp"
+#include "core/export/cells/text_table.hpp"
 #include "core/model/text/number_format.hpp"
 
 #include <fmt/format.h>

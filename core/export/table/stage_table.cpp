@@ -1,6 +1,6 @@
 #include "core/export/table/stage_table.hpp"
 
-#include "core/export/table/text_table.hpp"
+#include "core/export/cells/text_table.hpp"
 #include "core/model/text/number_format.hpp"
 
 #include <fmt/format.h>

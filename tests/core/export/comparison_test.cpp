@@ -1,5 +1,5 @@
+#include "core/export/cells/text_layout.hpp"
 #include "core/export/comparison.hpp"
-#include "core/export/table/text_layout.hpp"
 
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>

@@ -1,10 +1,10 @@
 #include "core/chart/run_charts.hpp"
+#include "core/export/cells/point_sentences.hpp"
 #include "core/export/exporter.hpp"
 #include "core/export/html/markup.hpp"
 #include "core/export/html/print_html.hpp"
 #include "core/export/html/svg_chart.hpp"
 #include "core/export/table/mode_tables.hpp"
-#include "core/export/table/point_sentences.hpp"
 #include "core/model/text/number_format.hpp"
 
 #include "fixture_record.hpp"

@@ -1,6 +1,6 @@
+#include "core/export/cells/sparkline.hpp"
+#include "core/export/cells/text_layout.hpp"
 #include "core/export/exporter.hpp"
-#include "core/export/table/sparkline.hpp"
-#include "core/export/table/text_layout.hpp"
 #include "core/model/figures/arrival_queue.hpp"
 #include "fixture_record.hpp"
 #include "mode_records.hpp"

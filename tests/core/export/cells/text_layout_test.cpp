@@ -1,4 +1,4 @@
-#include "core/export/table/text_layout.hpp"
+#include "core/export/cells/text_layout.hpp"
 
 #include <catch2/catch.hpp>
 

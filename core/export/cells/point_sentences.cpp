@@ -1,4 +1,4 @@
-#include "core/export/table/point_sentences.hpp"
+#include "core/export/cells/point_sentences.hpp"
 
 #include "core/base/plural.hpp"
 #include "core/model/record/point_figures.hpp"

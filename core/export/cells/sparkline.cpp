@@ -1,4 +1,4 @@
-#include "core/export/table/sparkline.hpp"
+#include "core/export/cells/sparkline.hpp"
 
 #include <algorithm>
 #include <array>

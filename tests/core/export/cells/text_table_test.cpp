@@ -1,4 +1,4 @@
-#include "core/export/table/text_table.hpp"
+#include "core/export/cells/text_table.hpp"
 
 #include <catch2/catch.hpp>
 

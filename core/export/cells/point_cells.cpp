@@ -1,4 +1,4 @@
-#include "core/export/table/point_cells.hpp"
+#include "core/export/cells/point_cells.hpp"
 
 #include "core/model/record/point_figures.hpp"
 #include "core/model/text/number_format.hpp"
