@@ -1,7 +1,7 @@
 #pragma once
 
+#include "core/stats/encoding/zigzag.hpp"
 #include "core/stats/histogram.hpp"
-#include "core/stats/zigzag.hpp"
 
 #include <cstddef>
 #include <cstdint>

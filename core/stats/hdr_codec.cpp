@@ -1,8 +1,8 @@
 #include "core/stats/hdr_codec.hpp"
 
-#include "core/stats/base64.hpp"
-#include "core/stats/deflate.hpp"
-#include "core/stats/zigzag.hpp"
+#include "core/stats/encoding/base64.hpp"
+#include "core/stats/encoding/deflate.hpp"
+#include "core/stats/encoding/zigzag.hpp"
 
 #include <bit>
 #include <span>

@@ -1,7 +1,7 @@
 // Any text as an encoded histogram, and any counts in an encoding that is otherwise sound: what chance finds behind a
 // base64 text and a compressed stream is little.
-#include "core/stats/base64.hpp"
-#include "core/stats/deflate.hpp"
+#include "core/stats/encoding/base64.hpp"
+#include "core/stats/encoding/deflate.hpp"
 #include "core/stats/hdr_codec.hpp"
 #include "tests/fuzz/fuzz.hpp"
 

@@ -27,6 +27,7 @@ ROOMS = {
     "core/measure": ["plan", "ends", "stages", "responder", "point", "modes"],
     "core/model": ["fields", "facts", "request", "record", "figures", "text"],
     "core/export": ["cells", "table", "csv", "json", "html"],
+    "core/stats": ["encoding"],
     "core/diagnose": ["rules", "compare", "verify"],
 }
 

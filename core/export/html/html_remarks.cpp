@@ -2,7 +2,7 @@
 #include "core/export/cells/point_cells.hpp"
 #include "core/export/html/html_parts.hpp"
 #include "core/export/verdict.hpp"
-#include "core/stats/base64.hpp"
+#include "core/stats/encoding/base64.hpp"
 
 #include <fmt/format.h>
 

@@ -5,7 +5,7 @@
 #include "core/model/facts/identifier.hpp"
 #include "core/model/fields/text_fields.hpp"
 #include "core/model/record/point_figures.hpp"
-#include "core/stats/base64.hpp"
+#include "core/stats/encoding/base64.hpp"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,8 @@
 #include "core/model/record/probe_trace.hpp"
 
-#include "core/stats/base64.hpp"
-#include "core/stats/deflate.hpp"
-#include "core/stats/zigzag.hpp"
+#include "core/stats/encoding/base64.hpp"
+#include "core/stats/encoding/deflate.hpp"
+#include "core/stats/encoding/zigzag.hpp"
 
 #include <algorithm>
 #include <array>

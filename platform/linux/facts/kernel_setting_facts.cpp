@@ -1,4 +1,4 @@
-#include "core/stats/deflate.hpp"
+#include "core/stats/encoding/deflate.hpp"
 #include "platform/linux/facts/all_facts.hpp"
 #include "platform/linux/facts/reading.hpp"
 

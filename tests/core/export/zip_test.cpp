@@ -1,6 +1,6 @@
 #include "core/export/zip.hpp"
 
-#include "core/stats/deflate.hpp"
+#include "core/stats/encoding/deflate.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -2,9 +2,9 @@
 
 #include "core/model/fields/field_json.hpp"
 #include "core/model/record/point_result.hpp"
-#include "core/stats/base64.hpp"
-#include "core/stats/deflate.hpp"
-#include "core/stats/zigzag.hpp"
+#include "core/stats/encoding/base64.hpp"
+#include "core/stats/encoding/deflate.hpp"
+#include "core/stats/encoding/zigzag.hpp"
 
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>

@@ -1,7 +1,7 @@
-#include "core/stats/base64.hpp"
-#include "core/stats/deflate.hpp"
+#include "core/stats/encoding/base64.hpp"
+#include "core/stats/encoding/deflate.hpp"
+#include "core/stats/encoding/zigzag.hpp"
 #include "core/stats/hdr_codec.hpp"
-#include "core/stats/zigzag.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "core/stats/base64.hpp"
+#include "core/stats/encoding/base64.hpp"
 
 #include <algorithm>
 #include <array>

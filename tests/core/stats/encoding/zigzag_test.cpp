@@ -1,4 +1,4 @@
-#include "core/stats/zigzag.hpp"
+#include "core/stats/encoding/zigzag.hpp"
 
 #include <catch2/catch.hpp>
 

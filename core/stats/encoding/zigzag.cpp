@@ -1,4 +1,4 @@
-#include "core/stats/zigzag.hpp"
+#include "core/stats/encoding/zigzag.hpp"
 
 namespace halftrip::stats {
 
