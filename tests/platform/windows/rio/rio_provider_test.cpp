@@ -1,7 +1,7 @@
 // The transport's cases that any provider must pass: the fake, and the system's own where it has one.
 #include "core/loop/reflect.hpp"
 #include "tests/platform/contract/echo.hpp"
-#include "tests/platform/windows/rio_pair.hpp"
+#include "tests/platform/windows/rio/rio_pair.hpp"
 
 #include <atomic>
 #include <thread>

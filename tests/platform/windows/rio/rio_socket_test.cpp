@@ -1,6 +1,6 @@
 // What the provider alone cannot see here: how the sockets that it gets were made.
 #include "tests/platform/contract/echo.hpp"
-#include "tests/platform/windows/rio_pair.hpp"
+#include "tests/platform/windows/rio/rio_pair.hpp"
 #include "tests/platform/windows/socket_hook.hpp"
 
 #include "platform/windows/network/winsock.hpp"

@@ -1,5 +1,5 @@
 #include "tests/platform/contract/tested_transport.hpp"
-#include "tests/platform/windows/rio_pair.hpp"
+#include "tests/platform/windows/rio/rio_pair.hpp"
 #include "tests/platform/windows/wine.hpp"
 
 namespace halftrip::tests {

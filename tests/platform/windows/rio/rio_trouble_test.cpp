@@ -1,5 +1,5 @@
 // What only a provider that fails on request can show, and what needs none at all.
-#include "tests/platform/windows/rio_pair.hpp"
+#include "tests/platform/windows/rio/rio_pair.hpp"
 #include "tests/platform/windows/socket_hook.hpp"
 
 using namespace halftrip::tests;
