@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Reads the #include lines of every source file and fails on an arrow that the architecture forbids.
+"""Reads the #include lines of every source file and fails on an arrow that the architecture forbids, and on a folder with too many files.
 
     check_includes.py ROOT
 """
 
+import collections
 import pathlib
 import re
 import sys
@@ -54,9 +55,16 @@ def judge(root, path, quoted, angled):
     return include_rules.judge_own(here, target)
 
 
+def crowded(folders):
+    """A complaint for each of the folders that has too many files; one folder for each file."""
+    most = include_rules.MOST_FILES_IN_ROOM
+    return [f"{folder}: {count} files stand here, and {most} at most do: give some of them a room of their own"
+            for folder, count in sorted(collections.Counter(folders).items()) if count > most]
+
+
 def check(root):
     """(number of files read, list of complaints)."""
-    files, complaints = 0, []
+    files, complaints = 0, crowded(path.parent.relative_to(root).as_posix() for path in source_files(root))
     for path in source_files(root):
         files += 1
         for number, quoted, angled in includes_of(path):

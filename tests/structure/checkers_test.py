@@ -79,6 +79,7 @@ FORBIDDEN = [
     ("core/model/x.hpp", '"core/model/record/run_record.hpp"'),
     ("core/export/table/x.cpp", '"core/export/html/page.hpp"'),
     ("core/diagnose/x.cpp", '"core/diagnose/rules/rules.hpp"'),
+    ("core/stats/encoding/x.cpp", '"core/stats/histogram.hpp"'),
 ]
 ALLOWED = [
     ("app/gui/shell/x.cpp", '"app/gui/plots/plot.hpp"'),
@@ -136,6 +137,20 @@ class IncludeChecker(unittest.TestCase):
         joined = 'auto text = fmt::format("{}", fmt::join(words, ", "));'
         self.assertEqual(include_rules.missing_includes(joined, {"fmt/format.h"}), [("fmt::join(", "fmt/ranges.h")])
         self.assertEqual(include_rules.missing_includes(joined, {"fmt/format.h", "fmt/ranges.h"}), [])
+
+    def test_a_folder_with_too_many_files_is_told_and_one_that_is_full_is_not(self):
+        most = include_rules.MOST_FILES_IN_ROOM
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder).resolve()
+            (root / "core/base/room").mkdir(parents=True)
+            for number in range(most):
+                (root / f"core/base/x{number}.cpp").touch()
+                (root / f"core/base/room/x{number}.hpp").touch()
+            self.assertEqual(check_includes.check(root)[1], [])
+            (root / "core/base/one_more.hpp").touch()
+            found = check_includes.check(root)[1]
+            self.assertEqual(len(found), 1, found)
+            self.assertTrue(found[0].startswith(f"core/base: {most + 1} files"), found)
 
     def test_forbidden_arrows_are_found_with_file_and_line(self):
         for path, include in FORBIDDEN:

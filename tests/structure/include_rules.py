@@ -31,6 +31,9 @@ ROOMS = {
     "core/diagnose": ["rules", "compare", "verify"],
 }
 
+# Sources and headers that stand in one folder.
+MOST_FILES_IN_ROOM = 40
+
 PRODUCT = ("core/", "platform", "app/")
 
 QT = re.compile(r"^(Q[A-Z]\w*|Qt\w*/.+|q\w+\.h)$")
