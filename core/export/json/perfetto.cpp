@@ -21,10 +21,10 @@ namespace {
 using model::Side;
 using nlohmann::json;
 
-/// Lanes of a host: its packets, its measuring thread, then its cores.
-constexpr int kPacketLane = 0;
-constexpr int kGapLane = 1;
-constexpr int kFirstCoreLane = 2;
+/// Lanes of a host: its packets, its measuring thread, then its cores. From 1 on: readers take thread 0 for none.
+constexpr int kPacketLane = 1;
+constexpr int kGapLane = 2;
+constexpr int kFirstCoreLane = 3;
 /// Between a point and its passes.
 constexpr std::int64_t kBetweenNs = 1'000'000;
 /// One span is seen in the time of several probes, each time by another stamp: its start is the same within this.
@@ -142,7 +142,8 @@ private:
     }
     [[nodiscard]] static json laneName(const char* what, int process, int lane, const std::string& name)
     {
-        return {{"ph", "M"}, {"pid", process}, {"tid", lane}, {"name", what}, {"args", {{"name", name}}}};
+        return {{"ph", "M"}, {"pid", process},          {"tid", lane}, {"name", what}, {"cat", "__metadata"},
+                {"ts", 0},   {"args", {{"name", name}}}};
     }
 
     [[nodiscard]] std::int64_t firstOrZero() const
@@ -166,7 +167,7 @@ private:
         for (const auto& [side, lane] : lanes) {
             const int process = processOf(side);
             if (std::exchange(named, process) != process)
-                events.push_back(laneName("process_name", process, 0, side == Side::A ? hostA : hostB));
+                events.push_back(laneName("process_name", process, kPacketLane, side == Side::A ? hostA : hostB));
             events.push_back(laneName("thread_name", process, lane, titleOf(lane)));
         }
     }

@@ -117,6 +117,9 @@ private:
         REQUIRE(event.at("name").is_string());
         const auto phase = event.at("ph").get<std::string>();
         const TraceLane lane = laneOf(event);
+        CHECK(lane.second > 0);  // Readers take thread 0 for none.
+        REQUIRE(event.at("cat").is_string());
+        nsOf(event, "ts");
         if (phase == "M") {
             REQUIRE_FALSE(event.at("args").at("name").get<std::string>().empty());
             const bool isHost = event.at("name") == "process_name";
@@ -124,8 +127,6 @@ private:
             CHECK((isHost ? m_hosts.insert(lane.first).second : m_named.insert(lane).second));
             return;
         }
-        REQUIRE(event.at("cat").is_string());
-        nsOf(event, "ts");
         if (event.contains("args"))
             CHECK(event.at("args").is_object());
         if (phase == "X") {
@@ -222,7 +223,7 @@ TEST_CASE("a timeline has the passes of a point behind it: watched kernels, pack
     const json lost = only("lost probe 12, packet events", "i");
     CHECK(nsOf(lost, "ts") > nsOf(watched, "ts"));
     CHECK(nsOf(only("drop QDISC_DROP", "i"), "ts") == nsOf(lost, "ts") + 5'200);
-    CHECK(only("transmit net_dev_start_xmit", "i").at("tid") == 2 + 1);
+    CHECK(only("transmit net_dev_start_xmit", "i").at("tid") == 3 + 1);
     CHECK(only("softirq NET_RX", "X").at("pid") == 2);
     CHECK(std::ranges::any_of(format.named("thread_name", "M"), [](const json& lane) {
         return lane.at("pid") == 2 && lane.at("args").at("name") == "core 3";
@@ -253,7 +254,7 @@ TEST_CASE("a timeline of a damaged file's times keeps the trace event format", "
     CHECK(nsOf(format.named("wait with a gap", "X").front(), "dur") == 0);
     // The lanes of packets and of the measuring thread are no cores.
     REQUIRE(format.named("no such core", "X").size() == 1);
-    CHECK(format.named("no such core", "X").front().at("tid") == 2);
+    CHECK(format.named("no such core", "X").front().at("tid") == 3);
 }
 
 TEST_CASE("a timeline of times that no sum has room for has every member that its events need", "[core][export]")
