@@ -44,6 +44,7 @@ struct Field {
     Unit unit = Unit::None;
     std::optional<NumberRange> range = {};  ///< Absent: what the member's type holds, without negative numbers.
     bool mayBeAbsent = false;  ///< Written only where it has a value; not missed where it has none.
+    bool isZeroUnset = false;  ///< 0 stands for no choice: files have it, and nobody is offered it or types it.
     std::size_t mostItems = 65'536;  ///< Of a list or map.
 
     // Settings only:
@@ -66,6 +67,12 @@ struct Field {
     [[nodiscard]] constexpr Field anySign() const
     {
         return within(std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max());
+    }
+    [[nodiscard]] constexpr Field zeroIsUnset() const
+    {
+        Field changed = *this;
+        changed.isZeroUnset = true;
+        return changed;
     }
     /// Left out where it is empty or false.
     [[nodiscard]] constexpr Field ifSet() const

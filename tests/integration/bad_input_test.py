@@ -67,6 +67,7 @@ class Arguments(programs.Case):
 
     def test_what_an_option_takes_is_named(self):
         for arguments, words in ((["serve", "--port", "abc"], "Choose 0 to 65535"),
+                                 (["ping", "self", "--port", "70000"], "Choose 1 to 65535."),
                                  (["ping", "self", "--color", "maybe"], "Choose auto, always or never"),
                                  (["ping", "self", "--transport-option", "foo=1"], 'The transport udp has no option "foo"'),
                                  (["completion", "tcsh"], "Choose bash, zsh or fish")):

@@ -334,8 +334,6 @@ Result<model::RunRequest> toRequest(const RunOptions& options)
     }
     if (options.mode->describeSettings)
         request.modeOptions = options.settings.texts(options.mode->describeSettings);
-    if (options.settings.isTyped("--port") && request.port == 0)
-        return fail(ErrorKind::Invalid, "0 is not a valid port.", "Choose 1 to 65535, or leave --port out.");
     if (options.settings.isTyped("--count") && request.count == 0)
         return fail(ErrorKind::Invalid, "The count of 0 probes measures nothing.", "Choose 1 or more, or a duration.");
     if (options.isV4 || options.isV6)

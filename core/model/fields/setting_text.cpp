@@ -60,7 +60,8 @@ Text rangeText(const Field& field, const NumberBounds& bounds)
     if (field.unit == Unit::Nanoseconds && bounds.low >= 0)
         return text("Choose {low:duration} to {high:duration}.", bounds.low, bounds.high);
     const std::string high = bounds.isUnsigned64 ? "18446744073709551615" : std::to_string(bounds.high);
-    return text("Choose {low} to {high}.", bounds.low, countOf(field.unit, high));
+    const std::int64_t low = field.isZeroUnset ? std::max<std::int64_t>(bounds.low, 1) : bounds.low;
+    return text("Choose {low} to {high}.", low, countOf(field.unit, high));
 }
 
 bool isWithin(std::int64_t number, const NumberBounds& bounds)
@@ -101,7 +102,7 @@ Status readNumber(const Field& field, std::string_view given, const NumberValue&
             return invalid(text("The {setting} \"{given}\" is not a whole number.", nameOf(field), shortened(given)),
                            rangeText(field, boundsOf(field, number)));
     }
-    if (!isWithin(read, boundsOf(field, number)))
+    if (!isWithin(read, boundsOf(field, number)) || (read == 0 && field.isZeroUnset))
         return std::unexpected(outOfRange(field, {number}, withUnit(field.unit, read)));
     set(number, read);
     return {};

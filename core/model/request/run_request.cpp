@@ -103,6 +103,7 @@ void describe(Fields& fields, RunRequest& request)
     fields(Field("port")
                .named("port")
                .within(0, 65'535)
+               .zeroIsUnset()
                .asOption("--port", "PORT", kOther)
                .meaning("The responder's control port [9753]"),
            request.port);

@@ -109,6 +109,18 @@ TEST_CASE("the defaults of a request are within their ranges", "[core][model]")
     CHECK(checkSettings(RunRequest()));
 }
 
+TEST_CASE("a port is offered without the 0 that stands for none in files", "[core][model]")
+{
+    RunRequest request;
+    for (const char* const typed : {"70000", "0"}) {
+        const Status status = readSettings({{"port", typed}}, valueOf(request));
+        REQUIRE_FALSE(status);
+        CHECK(status.error().what == std::string(typed) + " is not a valid port.");
+        CHECK(status.error().hint == "Choose 1 to 65535.");
+    }
+    CHECK(checkSettings(request));
+}
+
 TEST_CASE("what is wrong with a setting is one sentence with its range, wherever it comes from", "[core][model]")
 {
     Sample sample;
