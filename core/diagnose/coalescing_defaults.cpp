@@ -1,6 +1,7 @@
 #include "core/diagnose/coalescing_defaults.hpp"
 
 #include "core/diagnose/ends.hpp"
+#include "core/diagnose/microseconds.hpp"
 
 #include <algorithm>
 #include <array>
@@ -42,7 +43,7 @@ bool fits(const DefaultInterval& interval, double us)
 
 Text nearDefaultInterval(const model::RunRecord& record, std::int64_t periodNs)
 {
-    const double us = static_cast<double>(periodNs) / 1'000;
+    const double us = usOf(periodNs);
     bool areAllTold = true;
     for (const HostOfRun& host : hostsOf(record)) {
         const auto& adapter = host.facts->adapter;

@@ -1,6 +1,6 @@
-#include "core/base/short_number.hpp"
 #include "core/diagnose/course.hpp"
 #include "core/diagnose/ends.hpp"
+#include "core/diagnose/microseconds.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/record/point_figures.hpp"
@@ -61,8 +61,7 @@ std::optional<Start> startOfWarmUp(const model::PointResult& point)
     const double ratio = std::min(low / settledLow, mid / settledMid);
     if (ratio < 1 + kLeastRamp)
         return std::nullopt;
-    const auto us = [](double ns) { return shortNumber(ns / 1'000); };
-    return Start{ratio, text(kRampWarmUp, us(low), us(mid), us(settledLow), us(settledMid)), 0};
+    return Start{ratio, text(kRampWarmUp, shortUs(low), shortUs(mid), shortUs(settledLow), shortUs(settledMid)), 0};
 }
 
 std::optional<Start> startOfCourse(const model::PointResult& point)
@@ -72,7 +71,7 @@ std::optional<Start> startOfCourse(const model::PointResult& point)
         course->settledSpread > kLeastRamp / 2)
         return std::nullopt;
     return Start{course->firstStretchNs / course->settledNs,
-                 text(kRampCourse, shortNumber(course->firstStretchNs / 1'000), shortNumber(course->settledNs / 1'000)),
+                 text(kRampCourse, shortUs(course->firstStretchNs), shortUs(course->settledNs)),
                  std::max(0.0, course->meanNs - course->settledNs)};
 }
 

@@ -1,4 +1,5 @@
 #include "core/diagnose/ends.hpp"
+#include "core/diagnose/microseconds.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/figures/idle_steps.hpp"
@@ -134,8 +135,7 @@ std::vector<model::Finding> findIdleState(const model::RunRecord& record)
              .confidence = model::Confidence::Possible,
              .evidence = evidenceAt(record, points,
                                     [](const model::PointResult& point) {
-                                        return text(kIdleStateSeen,
-                                                    static_cast<double>(model::percentileNs(point, 50)) / 1'000);
+                                        return text(kIdleStateSeen, usOf(model::percentileNs(point, 50)));
                                     }),
              .overturnedBy = text(kIdleStateOverturned, hosts),
              .nextStep = nextStepOf(sleeps),

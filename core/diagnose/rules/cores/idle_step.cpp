@@ -1,4 +1,5 @@
 #include "core/base/short_number.hpp"
+#include "core/diagnose/microseconds.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/figures/idle_steps.hpp"
@@ -34,8 +35,7 @@ std::vector<model::Finding> findIdleSteps(const model::RunRecord& record)
                              joinWords(step.fitting)),
             .kind = model::FindingKind::Cause,
             .confidence = model::Confidence::Possible,
-            .evidence = {text(kIdleStepSeen, Text(words.stored),
-                              shortNumber(static_cast<double>(step.riseNs) / 1'000))},
+            .evidence = {text(kIdleStepSeen, Text(words.stored), shortUs(step.riseNs))},
             .overturnedBy = kIdleStepOverturned,
             .nextStep = text(kIdleStepNext),
             .points = {static_cast<std::uint32_t>(step.after)},

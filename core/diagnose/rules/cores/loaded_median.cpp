@@ -1,3 +1,4 @@
+#include "core/diagnose/microseconds.hpp"
 #include "core/diagnose/preemption.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
@@ -57,8 +58,8 @@ Text loadedMedianEvidence(const model::PointResult& point)
     const Stretches stretches = stretchesOf(point);
     if (stretches.quiet.empty())
         return text(kLoadedMedianSeenNone, stretches.preempted.size());
-    return text(kLoadedMedianSeen, stats::medianOf(stretches.preempted) / 1'000, stretches.preempted.size(),
-                stats::medianOf(stretches.quiet) / 1'000, stretches.quiet.size());
+    return text(kLoadedMedianSeen, usOf(stats::medianOf(stretches.preempted)), stretches.preempted.size(),
+                usOf(stats::medianOf(stretches.quiet)), stretches.quiet.size());
 }
 
 std::vector<model::Finding> findLoadedMedian(const model::RunRecord& record)

@@ -1,6 +1,7 @@
 #include "core/base/short_number.hpp"
 #include "core/diagnose/course.hpp"
 #include "core/diagnose/ends.hpp"
+#include "core/diagnose/microseconds.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 
@@ -100,8 +101,7 @@ std::vector<model::Finding> findThrottling(const model::RunRecord& record)
                                     [](const model::PointResult& point) {
                                         const Course each = *courseOf(point);
                                         return text(kThrottlingDriftSeen, Text(wordsOf(point.result().kind).stored),
-                                                    shortNumber(each.firstNs / 1'000), shortNumber(each.lastNs / 1'000),
-                                                    50 * (1 + each.trend));
+                                                    shortUs(each.firstNs), shortUs(each.lastNs), 50 * (1 + each.trend));
                                     }),
              .overturnedBy = kThrottlingOverturned,
              .nextStep = runsWindows(record) ? text(kThrottlingNextWindows) : text(kThrottlingNext),

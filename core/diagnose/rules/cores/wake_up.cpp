@@ -1,4 +1,4 @@
-#include "core/base/short_number.hpp"
+#include "core/diagnose/microseconds.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/figures/idle_steps.hpp"
@@ -106,12 +106,12 @@ std::vector<model::Finding> findWakeUps(const model::RunRecord& record)
         return {};
     const model::PointResult& slow = record.points[pair->slow];
     const model::PointResult& fast = record.points[pair->fast];
-    const auto us = [](std::int64_t ns) { return shortNumber(static_cast<double>(ns) / 1'000); };
     return {{.id = "wakeUp",
-             .sentence = text(kWakeUpSentence, us(pair->costNs), endsThatBlock(slow, fast)),
+             .sentence = text(kWakeUpSentence, shortUs(pair->costNs), endsThatBlock(slow, fast)),
              .kind = model::FindingKind::Cause,
              .confidence = model::Confidence::Likely,
-             .evidence = {text(kWakeUpSeen, us(model::percentileNs(slow, 50)), us(model::percentileNs(fast, 50)))},
+             .evidence = {text(kWakeUpSeen, shortUs(model::percentileNs(slow, 50)),
+                               shortUs(model::percentileNs(fast, 50)))},
              .overturnedBy = kWakeUpOverturned,
              .nextStep = text(kWakeUpNext),
              .points = {pair->slow},

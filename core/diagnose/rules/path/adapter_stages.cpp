@@ -1,4 +1,5 @@
 #include "core/diagnose/ends.hpp"
+#include "core/diagnose/microseconds.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 
@@ -62,9 +63,8 @@ std::vector<model::Finding> findAdapterStages(const model::RunRecord& record)
              .evidence = evidenceAt(record, points,
                                     [](const model::PointResult& point) {
                                         const model::StageSplit& split = *medianSplit(point);
-                                        return text(kAdapterStagesSeen,
-                                                    static_cast<double>(betweenDriversNs(split)) / 1'000,
-                                                    static_cast<double>(split.rttNs) / 1'000);
+                                        return text(kAdapterStagesSeen, usOf(betweenDriversNs(split)),
+                                                    usOf(split.rttNs));
                                     }),
              .overturnedBy = text(kAdapterStagesOverturned),
              .nextStep = text(kAdapterStagesNext),

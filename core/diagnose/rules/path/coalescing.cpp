@@ -2,6 +2,7 @@
 #include "core/diagnose/ends.hpp"
 #include "core/diagnose/held_by_deferral.hpp"
 #include "core/diagnose/histogram_part.hpp"
+#include "core/diagnose/microseconds.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/timer_by_pause.hpp"
 #include "core/diagnose/where.hpp"
@@ -211,10 +212,9 @@ std::optional<Held> heldIn(const model::RunRecord& record, const model::PointRes
 Text heldEvidence(const Held& held, const model::PointResult& point)
 {
     if (held.peak)
-        return text(kCoalescingPeak, shownShare(held.peak->share).percent,
-                    static_cast<double>(held.peak->medianNs) / 1'000, static_cast<double>(held.shortestNs) / 1'000);
-    return text(kCoalescingSeen, held.percentile,
-                static_cast<double>(model::percentileNs(point, held.percentile)) / 1'000);
+        return text(kCoalescingPeak, shownShare(held.peak->share).percent, usOf(held.peak->medianNs),
+                    usOf(held.shortestNs));
+    return text(kCoalescingSeen, held.percentile, usOf(model::percentileNs(point, held.percentile)));
 }
 
 Text sentenceOf(const Timers& timers, const Text& place)
@@ -262,7 +262,7 @@ Text familyOf(const Timers& timers, const Held& held, const model::PointResult& 
         return {};
     const std::int64_t sumUs = *timers.ofAUs + *timers.ofBUs;
     const std::int64_t rttNs = held.peak ? held.peak->medianNs : model::percentileNs(point, held.percentile);
-    const double rttUs = static_cast<double>(rttNs) / 1'000;
+    const double rttUs = usOf(rttNs);
     if (rttUs < kHoldsTimer * static_cast<double>(timers.longestUs()))
         return {};
     if (rttUs >= kHoldsTimer * static_cast<double>(sumUs)) {
@@ -338,8 +338,7 @@ std::vector<model::Finding> findHiddenTimer(const model::RunRecord& record, cons
              .confidence = model::Confidence::Possible,
              .evidence = evidenceAt(record, points,
                                     [&](const model::PointResult& point) {
-                                        return text(kCoalescingHiddenSeen,
-                                                    static_cast<double>(model::percentileNs(point, 50)) / 1'000,
+                                        return text(kCoalescingHiddenSeen, usOf(model::percentileNs(point, 50)),
                                                     timers.longestUs());
                                     }),
              .overturnedBy = kCoalescingOverturned,
@@ -368,25 +367,24 @@ std::vector<model::Finding> findCoalescing(const model::RunRecord& record)
     // Both hosts' timers may add up.
     const bool isUnlikeSettings = held.peak &&
                                   (!timers.isKnown() || isUnlike(timers, held, 2 * (1 + kMostDisagreement)));
-    model::Finding finding{
-        .id = "coalescing",
-        .sentence = isUnexplained ? text(kCoalescingUnknown, static_cast<double>(held.peak->medianNs) / 1'000, place)
-                                  : sentenceOf(timers, place),
-        .kind = model::FindingKind::Cause,
-        .confidence = isUnexplained ? model::Confidence::Possible : model::Confidence::Likely,
-        .evidence = evidenceAt(
-            record, points,
-            [&](const model::PointResult& point) { return heldEvidence(*heldIn(record, point, ofHosts), point); }),
-        .overturnedBy = kCoalescingOverturned,
-        .nextStep = nextStepOf(record, timers),
-        .points = points,
-        .costNs = costOf(timers, held, first)};
+    model::Finding finding{.id = "coalescing",
+                           .sentence = isUnexplained ? text(kCoalescingUnknown, usOf(held.peak->medianNs), place)
+                                                     : sentenceOf(timers, place),
+                           .kind = model::FindingKind::Cause,
+                           .confidence = isUnexplained ? model::Confidence::Possible : model::Confidence::Likely,
+                           .evidence = evidenceAt(record, points,
+                                                  [&](const model::PointResult& point) {
+                                                      return heldEvidence(*heldIn(record, point, ofHosts), point);
+                                                  }),
+                           .overturnedBy = kCoalescingOverturned,
+                           .nextStep = nextStepOf(record, timers),
+                           .points = points,
+                           .costNs = costOf(timers, held, first)};
     addPacketsPerInterrupt(record, points, finding);
     if (Text family = isUnexplained ? Text() : familyOf(timers, held, first); !family.empty())
         finding.evidence.push_back(std::move(family));
     if (timers.isKnown() && isUnlikeSettings)
-        finding.evidence.push_back(
-            text(kCoalescingDisagrees, timers.longestUs(), static_cast<double>(held.peak->medianNs) / 1'000));
+        finding.evidence.push_back(text(kCoalescingDisagrees, timers.longestUs(), usOf(held.peak->medianNs)));
     if (Text near = isUnlikeSettings ? nearDefaultInterval(record, held.peak->medianNs) : Text(); !near.empty())
         finding.evidence.push_back(std::move(near));
     return {std::move(finding)};

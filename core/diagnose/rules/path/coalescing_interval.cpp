@@ -1,5 +1,5 @@
-#include "core/base/short_number.hpp"
 #include "core/diagnose/ends.hpp"
+#include "core/diagnose/microseconds.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/timer_by_pause.hpp"
 #include "core/model/record/point_figures.hpp"
@@ -38,16 +38,15 @@ constexpr std::size_t kLikelyPoints = 3;
 
 std::vector<Text> intervalEvidence(const model::RunRecord& record, const TimerByPause& timer)
 {
-    const auto us = [](std::int64_t ns) { return static_cast<double>(ns) / 1'000; };
     std::vector<Text> sums;
     for (const std::uint32_t index : timer.held) {
         const std::int64_t rttNs = model::percentileNs(record.points[index], 50);
         const std::int64_t pauseNs = *record.points[index].numberOn(model::kPauseAxis);
-        sums.push_back(text(kIntervalSum, us(rttNs), us(pauseNs), us(rttNs + pauseNs)));
+        sums.push_back(text(kIntervalSum, usOf(rttNs), usOf(pauseNs), usOf(rttNs + pauseNs)));
     }
     std::vector<Text> evidence{text(kIntervalSeen, joinWords(sums))};
     if (timer.free)
-        evidence.push_back(text(kIntervalOver, us(model::percentileNs(record.points[*timer.free], 50)),
+        evidence.push_back(text(kIntervalOver, usOf(model::percentileNs(record.points[*timer.free], 50)),
                                 *record.points[*timer.free].numberOn(model::kPauseAxis)));
     else
         evidence.emplace_back(kIntervalNotOver);
@@ -74,7 +73,7 @@ std::vector<model::Finding> findIntervals(const model::RunRecord& record)
             continue;
         findings = {
             {.id = "coalescingInterval",
-             .sentence = text(kIntervalSentence, shortNumber(static_cast<double>(timer.periodNs) / 1'000)),
+             .sentence = text(kIntervalSentence, shortUs(timer.periodNs)),
              .kind = model::FindingKind::Cause,
              .confidence = timer.held.size() >= kLikelyPoints ? model::Confidence::Likely : model::Confidence::Possible,
              .evidence = intervalEvidence(record, timer),

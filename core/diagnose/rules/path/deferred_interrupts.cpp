@@ -1,5 +1,6 @@
 #include "core/diagnose/held_by_deferral.hpp"
 #include "core/diagnose/histogram_part.hpp"
+#include "core/diagnose/microseconds.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/record/point_figures.hpp"
@@ -32,11 +33,6 @@ constexpr const char* kDeferredCauseBoth = "deferred interrupts on both hosts: g
 
 /// With so short a deferral, a path's own time may be as long.
 constexpr std::int64_t kLikelyFromNs = 50'000;
-
-double usOf(std::int64_t ns)
-{
-    return static_cast<double>(ns) / 1'000;
-}
 
 /// The points that the same hosts hold as the first one.
 PointIndices pointsHeldAlike(const model::RunRecord& record)

@@ -1,4 +1,4 @@
-#include "core/base/short_number.hpp"
+#include "core/diagnose/microseconds.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 
@@ -80,21 +80,20 @@ std::vector<model::Finding> findUnequalSides(const model::RunRecord& record)
     });
     if (points.empty())
         return {};
-    const auto us = [](std::int64_t ns) { return shortNumber(static_cast<double>(ns) / 1'000); };
     const Sides first = *sidesOf(record.points[points.front()]);
     const bool isASlow = first.isASlow();
     // Where it is the other host, the sentence is not about that point.
     std::erase_if(points, [&](std::uint32_t index) { return sidesOf(record.points[index])->isASlow() != isASlow; });
     return {{.id = "unequalSides",
-             .sentence = text(kUnequalSidesSentence, isASlow ? "A" : "B", us(first.moreNs()), isASlow ? "B" : "A",
+             .sentence = text(kUnequalSidesSentence, isASlow ? "A" : "B", shortUs(first.moreNs()), isASlow ? "B" : "A",
                               where(record, points)),
              .kind = model::FindingKind::Cause,
              .confidence = model::Confidence::Likely,
              .evidence = evidenceAt(record, points,
                                     [&](const model::PointResult& point) {
                                         const Sides sides = *sidesOf(point);
-                                        return text(kUnequalSidesSeen, us(sides.rttNs), us(sides.ofANs),
-                                                    us(sides.ofBNs),
+                                        return text(kUnequalSidesSeen, shortUs(sides.rttNs), shortUs(sides.ofANs),
+                                                    shortUs(sides.ofBNs),
                                                     Text(sides.isToWire ? kUnequalSidesWire : kUnequalSidesDriver));
                                     }),
              .overturnedBy = kUnequalSidesOverturned,

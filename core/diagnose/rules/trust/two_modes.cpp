@@ -1,5 +1,5 @@
 #include "core/stats/two_modes.hpp"
-#include "core/base/short_number.hpp"
+#include "core/diagnose/microseconds.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/record/point_figures.hpp"
@@ -64,8 +64,7 @@ Text courseOfModes(const model::PointResult& point, const stats::TwoModes& modes
 
 std::vector<Text> modesEvidence(const model::PointResult& point, const stats::TwoModes& modes)
 {
-    std::vector<Text> evidence{
-        text(kModesSeen, point.result().histogram.count(), shortNumber(static_cast<double>(modes.splitNs) / 1'000))};
+    std::vector<Text> evidence{text(kModesSeen, point.result().histogram.count(), shortUs(modes.splitNs))};
     if (!point.slices.empty())
         evidence.push_back(courseOfModes(point, modes));
     return evidence;
@@ -87,10 +86,9 @@ std::vector<model::Finding> findTwoModes(const model::RunRecord& record)
         return {};
     const model::PointResult& first = record.points[points.front()];
     const stats::TwoModes modes = *modesOf(first);
-    const auto us = [](std::int64_t ns) { return shortNumber(static_cast<double>(ns) / 1'000); };
     return {{.id = "twoModes",
-             .sentence = text(kModesSentence, where(record, points), 100 * (1 - modes.highShare), us(modes.lowNs),
-                              100 * modes.highShare, us(modes.highNs)),
+             .sentence = text(kModesSentence, where(record, points), 100 * (1 - modes.highShare), shortUs(modes.lowNs),
+                              100 * modes.highShare, shortUs(modes.highNs)),
              .kind = model::FindingKind::Cause,
              .confidence = model::Confidence::Possible,
              .evidence = modesEvidence(first, modes),

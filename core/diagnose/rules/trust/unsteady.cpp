@@ -1,3 +1,4 @@
+#include "core/diagnose/microseconds.hpp"
 #include "core/diagnose/remedies.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
@@ -51,12 +52,12 @@ bool isUnsteady(const model::PointResult& point)
 
 Text unsteadyEvidence(const model::PointResult& point)
 {
-    const auto us = [](std::int64_t ns) { return static_cast<double>(ns) / 1'000; };
     const auto interval = *model::confidenceOf(point, 50);
-    const double median = us(model::percentileNs(point, 50));
+    const double median = usOf(model::percentileNs(point, 50));
     if (const auto rounds = roundsOf(point))
-        return text(kUnsteadySeen, median, us(interval.low), us(interval.high), us(rounds->lowNs), us(rounds->highNs));
-    return text(kUnsteadySeenOne, median, us(interval.low), us(interval.high));
+        return text(kUnsteadySeen, median, usOf(interval.low), usOf(interval.high), usOf(rounds->lowNs),
+                    usOf(rounds->highNs));
+    return text(kUnsteadySeenOne, median, usOf(interval.low), usOf(interval.high));
 }
 
 std::vector<model::Finding> findUnsteady(const model::RunRecord& record)
