@@ -29,8 +29,7 @@ std::int64_t HeldByDeferral::longestNs() const
 
 HeldByDeferral heldByDeferral(const model::RunRecord& record, const model::PointResult& point)
 {
-    if (point.result().kind != model::DistributionKind::RoundTrip || point.result().histogram.isEmpty() ||
-        model::hasManyInFlight(point))
+    if (!model::hasSerialRoundTrips(point))
         return {};
     HeldByDeferral held{model::actingDeferrals(record, point), 0};
     std::erase_if(held.hosts,

@@ -149,8 +149,7 @@ void addQueueing(const HostOfRun& host, std::vector<BudgetPart>& parts)
 
 std::optional<Budget> budgetOf(const RunRecord& record, const PointResult& point)
 {
-    if (point.result().kind != DistributionKind::RoundTrip || point.result().histogram.isEmpty() || isLost(point, 50) ||
-        hasManyInFlight(point))
+    if (!hasSerialRoundTrips(point) || isLost(point, 50))
         return std::nullopt;
     Budget budget;
     budget.measuredNs = static_cast<double>(percentileNs(point, 50));

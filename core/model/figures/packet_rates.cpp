@@ -33,4 +33,10 @@ bool hasManyInFlight(const PointResult& point) noexcept
     return point.numberOn(kWindowAxis).value_or(1) > 1 || point.numberOn(kGapAxis).has_value();
 }
 
+bool hasSerialRoundTrips(const PointResult& point) noexcept
+{
+    const Distribution& result = point.result();
+    return result.kind == DistributionKind::RoundTrip && !result.histogram.isEmpty() && !hasManyInFlight(point);
+}
+
 }  // namespace halftrip::model

@@ -24,4 +24,8 @@ struct PacketRates {
 /// there were.
 [[nodiscard]] bool hasManyInFlight(const PointResult& point) noexcept;
 
+/// True for round trips of one probe after the other, of which there are some: what they hold is the path's and the
+/// hosts', and no waiting for other probes.
+[[nodiscard]] bool hasSerialRoundTrips(const PointResult& point) noexcept;
+
 }  // namespace halftrip::model

@@ -78,8 +78,7 @@ IdleSleep longestOf(const IdleSleeps& sleeps)
 /// A sweep of pauses measures what a pause costs: that is another rule's.
 bool isHeldByExit(const model::RunRecord& record, const model::PointResult& point)
 {
-    if (point.result().kind != model::DistributionKind::RoundTrip || point.result().histogram.isEmpty() ||
-        model::isLost(point, 50) || model::hasManyInFlight(point) || point.numberOn(model::kPauseAxis))
+    if (!model::hasSerialRoundTrips(point) || model::isLost(point, 50) || point.numberOn(model::kPauseAxis))
         return false;
     const IdleSleeps sleeps = sleepsOf(record, point);
     if (sleeps.empty())

@@ -59,8 +59,7 @@ bool differByBlocking(const model::PointResult& slow, const model::PointResult& 
 
 bool hasMedian(const model::PointResult& point)
 {
-    return point.result().kind == model::DistributionKind::RoundTrip && !point.result().histogram.isEmpty() &&
-           !model::isLost(point, 50) && !model::hasManyInFlight(point);
+    return model::hasSerialRoundTrips(point) && !model::isLost(point, 50);
 }
 
 struct WaitPair {

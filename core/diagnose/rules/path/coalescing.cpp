@@ -162,13 +162,6 @@ struct Held {
     std::int64_t shortestNs = 0;              ///< those that were not.
 };
 
-/// Round trips of one probe after the other: of many in flight each waits for those before it, timer or not.
-bool isSerial(const model::PointResult& point)
-{
-    return point.result().kind == model::DistributionKind::RoundTrip && !point.result().histogram.isEmpty() &&
-           !model::hasManyInFlight(point);
-}
-
 /// The latest peak, if it stands apart from the round trips that nothing held.
 std::optional<Held> peakOf(const model::PointResult& point)
 {
@@ -200,7 +193,7 @@ std::optional<Held> longEnough(const model::PointResult& point, std::int64_t tim
 /// What the kernel's deferral of interrupts explains is another rule's.
 std::optional<Held> heldIn(const model::RunRecord& record, const model::PointResult& point, const Timers& ofHosts)
 {
-    if (!isSerial(point) || ofHosts.areBothOff() ||
+    if (!model::hasSerialRoundTrips(point) || ofHosts.areBothOff() ||
         heldByDeferral(record, point).longestNs() > ofHosts.longestUs() * 1'000)
         return std::nullopt;
     if (auto held = peakOf(point))
@@ -288,7 +281,7 @@ std::vector<model::Finding> findAdapting(const model::RunRecord& record)
 {
     for (const HostOfRun& host : hostsOf(record)) {
         const PointIndices points = pointsWhere(record, [&](const model::PointResult& point) {
-            return isSerial(point) && !model::isLost(point, 90) &&
+            return model::hasSerialRoundTrips(point) && !model::isLost(point, 90) &&
                    model::percentileNs(point, 90) >= kShortestAdaptedNs && spreadOf(point) > kAdaptedRatio;
         });
         if (!model::adaptsModeration(*host.facts) || points.empty())
@@ -327,8 +320,8 @@ std::vector<model::Finding> findHiddenTimer(const model::RunRecord& record, cons
 {
     const std::int64_t timerNs = timers.longestUs() * 1'000;
     const PointIndices points = pointsWhere(record, [&](const model::PointResult& point) {
-        return isSerial(point) && !model::isLost(point, 50) && model::paceNs(record, point) > timerNs &&
-               model::percentileNs(point, 50) < timerNs;
+        return model::hasSerialRoundTrips(point) && !model::isLost(point, 50) &&
+               model::paceNs(record, point) > timerNs && model::percentileNs(point, 50) < timerNs;
     });
     if (!timers.isKnown() || points.empty() || points.size() < record.points.size())
         return {};
