@@ -44,17 +44,17 @@ QString signedText(double number, int decimals)
     return number >= 0 ? QStringLiteral("+") + text : text;
 }
 
-/// Heads of the columns, and how sentences call them.
-struct Sides {
-    QString before;
-    QString after;
-};
+/// Heads of the columns, as sentences call the sides.
+diagnose::SideNames sideNames(const QString& before, const QString& after)
+{
+    return {before.toStdString(), after.toStdString()};
+}
 
-QString settingsHtml(const model::RunComparison& comparison, const Sides& sides)
+QString settingsHtml(const model::RunComparison& comparison, const diagnose::SideNames& sides)
 {
     if (comparison.differences.empty())
         return QStringLiteral("<p>%1</p>").arg(OverlayText::tr("Settings and hosts are the same."));
-    QString rows = rowHtml({OverlayText::tr("Not the same"), sides.before, sides.after}, "th");
+    QString rows = rowHtml({OverlayText::tr("Not the same"), fromUtf8(sides.before), fromUtf8(sides.after)}, "th");
     for (const model::SettingDifference& difference : comparison.differences) {
         const bool isScenario = difference.name == diagnose::kScenarioSetting;
         const auto value = [isScenario](const std::string& known) {
@@ -99,9 +99,10 @@ QString countLegend(const model::RunComparison& comparison)
     return sentences.isEmpty() ? QString() : QStringLiteral("<p>%1</p>").arg(sentences.join(QStringLiteral("<br>")));
 }
 
-QString figuresHtml(const model::RunComparison& comparison, const Sides& sides, const Axes& axes)
+QString figuresHtml(const model::RunComparison& comparison, const diagnose::SideNames& sides, const Axes& axes)
 {
-    QString rows = rowHtml({QString(), sides.before, sides.after, OverlayText::tr("Verdict")}, "th");
+    QString rows = rowHtml({QString(), fromUtf8(sides.before), fromUtf8(sides.after), OverlayText::tr("Verdict")},
+                           "th");
     for (const model::ComparedPoint& point : comparison.points) {
         const model::DistributionWords& words = model::wordsOf(point.kind);
         const auto shown = [&words](const std::optional<double>& ns, bool isThin) {
@@ -208,11 +209,10 @@ QString warningHtml(const QString& sentence)
 }
 
 QString comparisonHtml(const QString& title, const std::vector<diagnose::NamedRun>& before,
-                       const std::vector<diagnose::NamedRun>& after, const Sides& sides, const Axes& axes)
+                       const std::vector<diagnose::NamedRun>& after, const diagnose::SideNames& sides, const Axes& axes)
 {
     QString html = QStringLiteral("<h4>%1</h4>").arg(title.toHtmlEscaped());
-    const auto comparison = diagnose::compareRuns(before, after,
-                                                  {sides.before.toStdString(), sides.after.toStdString()});
+    const auto comparison = diagnose::compareRuns(before, after, sides);
     if (!comparison)
         return html + QStringLiteral("<p>%1</p>").arg(sentenceText(comparison.error().what).toHtmlEscaped());
     html += settingsHtml(*comparison, sides) + figuresHtml(*comparison, sides, axes);
@@ -383,9 +383,9 @@ QString differencesHtml(const std::vector<ShownRun>& runs)
         return {};
     const auto [before, after] = split(runs);
     if (areGroups(runs))
-        return comparisonHtml(OverlayText::tr("%1 against %2").arg(groupName(runs, true), groupName(runs, false)),
-                              before, after, {OverlayText::tr("Group %1").arg(1), OverlayText::tr("Group %1").arg(2)},
-                              axesOf(runs)) +
+        return comparisonHtml(
+                   OverlayText::tr("%1 against %2").arg(groupName(runs, true), groupName(runs, false)), before, after,
+                   sideNames(OverlayText::tr("Group %1").arg(1), OverlayText::tr("Group %1").arg(2)), axesOf(runs)) +
                QStringLiteral("<p>%1</p>")
                    .arg(OverlayText::tr("Figures here are medians over the runs of a group. The plots are of all of "
                                         "its samples.")) +
@@ -394,7 +394,7 @@ QString differencesHtml(const std::vector<ShownRun>& runs)
     for (const diagnose::NamedRun& run : after)
         html += comparisonHtml(
             OverlayText::tr("%1 against the baseline %2").arg(QString::fromStdString(run.name), runs.front().name),
-            before, {run}, {OverlayText::tr("the baseline"), OverlayText::tr("this run")}, axesOf(runs));
+            before, {run}, sideNames(OverlayText::tr("the baseline"), OverlayText::tr("this run")), axesOf(runs));
     return html;
 }
 
