@@ -88,12 +88,9 @@ std::vector<model::TuningOffer> otherLevelsOf(os::Platform& platform, const std:
     SearchedHost host{.adapter = adapter, .usableCores = model::balancedCores(cpu)};
     std::ranges::sort(host.usableCores);
     const auto facts = os::chooseAdapter(platform.host(), adapter, {});
-    const auto isNear = [&](int core) {
-        const auto index = static_cast<std::size_t>(core);
-        return facts && facts->facts.numaNode && index < cpu.numaNodeOfCore.size() &&
-               cpu.numaNodeOfCore[index] == *facts->facts.numaNode;
-    };
-    const auto near = std::ranges::find_if(host.usableCores, isNear);
+    const std::optional<int> node = facts ? facts->facts.numaNode : std::nullopt;
+    const auto near = std::ranges::find_if(host.usableCores,
+                                           [&](int core) { return model::isNearNode(cpu, core, node); });
     if (!host.usableCores.empty())
         host.coreNearAdapter = near == host.usableCores.end() ? host.usableCores.front() : *near;
     std::vector<model::TuningOffer> more;

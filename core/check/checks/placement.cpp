@@ -1,6 +1,7 @@
 #include "core/check/check.hpp"
 #include "core/check/judging.hpp"
 #include "core/check/setting_check.hpp"
+#include "core/model/facts/siblings.hpp"
 
 #include <fmt/format.h>
 
@@ -36,12 +37,6 @@ constexpr const char* kRpsOff = "RPS is off: packets stay on the core that takes
 constexpr const char* kRpsOn = "RPS passes packets to another core by inter-processor interrupt (IPI).";
 constexpr const char* kRpsAdvice = "rps_cpus of {queue} 0";
 
-int nodeOf(const HostFacts& host, int core)
-{
-    const auto& nodes = host.cpu.numaNodeOfCore;
-    return core >= 0 && static_cast<std::size_t>(core) < nodes.size() ? nodes[static_cast<std::size_t>(core)] : -1;
-}
-
 bool hasManyNodes(const HostFacts& host)
 {
     return std::ranges::any_of(host.cpu.numaNodeOfCore, [](int node) { return node > 0; });
@@ -74,7 +69,7 @@ Judgement judgeNode(const HostFacts& host)
         return notApplicable(kNodeIsOne);
     if (!node)
         return unknownFor(host, "pci.numaNode");
-    const auto isNear = [&](int core) { return nodeOf(host, core) == *node; };
+    const auto isNear = [&](int core) { return model::numaNodeOf(host.cpu, core) == *node; };
     const bool hasNear = std::ranges::any_of(host.cpu.usableCores, isNear);
     const bool hasFar = !std::ranges::all_of(host.cpu.usableCores, isNear);
     Judgement judgement = verdictOn(host, CheckVerdict::Pass, {"pci.numaNode", "pci.localCores"},
@@ -107,7 +102,7 @@ Judgement judgeInterruptCores(const HostFacts& host)
     if (!node)
         return unknownFor(host, "pci.numaNode");
     const std::vector<int> cores = coresIn(*list);
-    const auto isFar = [&](int core) { return nodeOf(host, core) != *node; };
+    const auto isFar = [&](int core) { return model::numaNodeOf(host.cpu, core) != *node; };
     if (std::ranges::none_of(cores, isFar))
         return verdictOn(host, CheckVerdict::Pass, {"adapter.interruptCores", "pci.numaNode"}, kInterruptsNear);
     Judgement judgement = verdictOn(host, CheckVerdict::Warn,

@@ -33,11 +33,10 @@ struct Merits {
 Merits meritsOf(const CpuFacts& cpu, int core, std::optional<int> numaNode, const std::vector<int>& avoid,
                 const std::vector<int>& interrupted)
 {
-    const bool isNear = numaNode && *numaNode >= 0 && numaNodeOf(cpu, core) == numaNode;
     return {.isFree = !hasCore(avoid, core),
             .isIsolated = hasCore(cpu.isolatedCores, core),
             .efficiencyClass = efficiencyClassOf(cpu, core),
-            .isNearAdapter = isNear,
+            .isNearAdapter = isNearNode(cpu, core, numaNode),
             .isUninterrupted = !hasCore(interrupted, core),
             .isAlone = !isSiblingOfAny(cpu, core, avoid) && !isSiblingOfAny(cpu, core, interrupted),
             .isNotFirst = core != 0};

@@ -45,5 +45,10 @@ namespace halftrip::model {
     const bool isKnown = core >= 0 && place < cpu.numaNodeOfCore.size() && cpu.numaNodeOfCore[place] >= 0;
     return isKnown ? std::optional(cpu.numaNodeOfCore[place]) : std::nullopt;
 }
+/// Whether the core is known to lie on that node, an adapter's. False where either is not told.
+[[nodiscard]] inline bool isNearNode(const CpuFacts& cpu, int core, std::optional<int> node)
+{
+    return node && numaNodeOf(cpu, core) == node;
+}
 
 }  // namespace halftrip::model

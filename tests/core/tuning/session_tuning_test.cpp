@@ -3,6 +3,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
+
 using namespace halftrip;
 using model::SettingName;
 using Checks = std::vector<std::string>;
@@ -59,6 +61,23 @@ TEST_CASE("a search has settings that no check advises on, strongest first, and 
     CHECK(tso.settings == Checks{"offload.tso=off"});
     CHECK(tso.words == "offload.tso of eth0: on -> off");
     CHECK_FALSE(tso.price.empty());
+}
+
+TEST_CASE("a search gathers interrupts on a core that is known to be near the adapter, else on the first",
+          "[cli][tuning]")
+{
+    OfferingHost host;
+    host.platform.fakeTuning().add("steering.interruptCores", "eth0", "0-3");
+    host.platform.fakeHost().told().cpu.numaNodeOfCore = {0, 0, -1, 1};
+    const auto gatheredOn = [&host](int node) {
+        host.platform.fakeHost().toldAdapters().back().numaNode = node;
+        const std::vector<model::TuningOffer> offers = host.offers();
+        const auto found = std::ranges::find(offers, "steering.interruptCores", &model::TuningOffer::check);
+        return found == offers.end() ? Checks() : found->settings;
+    };
+    CHECK(gatheredOn(1) == Checks{"steering.interruptCores=3"});
+    // A node that nobody knows is not that of a core of which nobody knows it either.
+    CHECK(gatheredOn(-1) == Checks{"steering.interruptCores=0"});
 }
 
 TEST_CASE("idle states are searched where a check advises against them and they can be held off", "[cli][tuning]")
