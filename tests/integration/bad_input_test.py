@@ -183,6 +183,14 @@ class Arguments(programs.Case):
                 said = self.expect(programs.run(None, *words, "--help"), DONE).stdout
                 self.assertIn(f"Usage: halftrip {' '.join(words)} ", said)
 
+    def test_help_says_what_the_code_in_a_file_is_for(self):
+        for words, use in ((["ping"], "Give the responder the pairing code on the first line"),
+                           (["serve"], "Ask initiators for the pairing code on the first line"),
+                           (["fleet", "run"], "Ask other hosts for, and give them, the pairing code")):
+            with self.subTest(words=words):
+                said = self.expect(programs.run(None, *words, "--help"), DONE).stdout
+                self.assertIn(use, " ".join(said.split()))
+
     def test_second_initiator_is_told_who_keeps_the_responder_busy(self):
         with programs.Program(self.pair.a, "ping", netns.Pair.B4, "--code", programs.CODE, "--events", "--sizes", "64",
                               "--duration", "30s") as first:

@@ -92,10 +92,9 @@ Command fleetRunCommand()
                 app.add_option("plan", options->plan, "What \"halftrip fleet plan\" wrote, the same on every host")
                     ->required()
                     ->type_name("PLAN");
-                app.add_option("--code-file", options->codeFile,
-                               "The fleet's pairing code, the same on every host (- for standard input)")
-                    ->required()
-                    ->type_name("FILE");
+                addCodeFileOption(app, options->codeFile, "Ask other hosts for, and give them,",
+                                  ": the fleet's, the same on every host")
+                    ->required();
                 app.add_option("--host", options->host, "Which host of the plan this is [its host name]")
                     ->type_name("NAME");
                 app.add_option("--results", options->results, "Folder for the run files")

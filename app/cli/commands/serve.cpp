@@ -336,9 +336,7 @@ Command serveCommand()
                 ->capture_default_str()
                 ->check(CLI::Range(0, 65535))
                 ->type_name("PORT");
-            auto* file = app.add_option("--code-file", options->codeFile,
-                                        "Use the pairing code in this file (- for standard input) instead of a new one")
-                             ->type_name("FILE");
+            auto* file = addCodeFileOption(app, options->codeFile, "Ask initiators for", ", not for a new one");
             auto* kept = app.add_option("--keep-code", options->keptCode,
                                         "Use the pairing code in this file at every start; the first one makes it")
                              ->excludes(file)

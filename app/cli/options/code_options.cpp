@@ -28,16 +28,23 @@ bool isFromEnvironment(const CLI::Option& option)
 
 }  // namespace
 
+CLI::Option* addCodeFileOption(CLI::App& app, std::string& file, const std::string& use, const std::string& rest)
+{
+    return app
+        .add_option(
+            "--code-file", file,
+            fmt::format("{} the pairing code on the first line of this file (- for standard input){}", use, rest))
+        ->type_name("FILE");
+}
+
 void addCodeOptions(CLI::App& app, CodeOptions& options, const std::string& whose, const std::string& group)
 {
     auto* const code = app.add_option("--code", options.code, whose)->envname(kVariable)->type_name("CODE");
-    auto* const file = app.add_option("--code-file", options.file,
-                                      "Read the pairing code from a file (- for standard input)")
-                           ->type_name("FILE")
-                           ->check([code](const std::string&) -> std::string {
-                               const bool isTyped = code->count() > 0 && !isFromEnvironment(*code);
-                               return isTyped ? "--code is given as well. Leave out one of them." : "";
-                           });
+    auto* const file =
+        addCodeFileOption(app, options.file, "Give the responder")->check([code](const std::string&) -> std::string {
+            const bool isTyped = code->count() > 0 && !isFromEnvironment(*code);
+            return isTyped ? "--code is given as well. Leave out one of them." : "";
+        });
     if (!group.empty()) {
         code->group(group);
         file->group(group);
@@ -65,7 +72,7 @@ Result<std::string> readPairingCode(const CodeOptions& options, os::Processes& p
         return fail(ErrorKind::Invalid,
                     halftrip::text("There is no pairing code in {file}.",
                                    options.file == "-" ? "standard input" : options.file),
-                    "Its first line must be the code that \"halftrip serve\" printed.");
+                    "Its first line must be a pairing code, such as \"halftrip serve\" prints.");
     return text;
 }
 
