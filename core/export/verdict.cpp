@@ -240,7 +240,7 @@ std::string headingWithReasons(const model::RunRecord& record, std::size_t flags
                        wordBehind(flags, "reasons"));
 }
 
-RunVerdict verdictOf(const model::RunRecord& record, const std::string& trust)
+RunVerdict verdictOf(const model::RunRecord& record, const std::string& trust, model::Trust trusted)
 {
     const auto flags = flagsOf(record);
     RunVerdict verdict;
@@ -255,6 +255,7 @@ RunVerdict verdictOf(const model::RunRecord& record, const std::string& trust)
     verdict.reason = reasonOf(record, flags, said);
     verdict.words = verdict.reason.empty() ? said : verdict.reason;
     verdict.standing = isPractice ? Standing::Void : verdict.reason.empty() ? Standing::Sound : Standing::Reserved;
+    verdict.trust = trust.empty() && verdict.standing == Standing::Reserved ? model::Trust::None : trusted;
     verdict.heading = isPractice               ? std::string(model::kPracticeWords)
                       : verdict.reason.empty() ? "No rule found a reason to distrust the figures"
                                                : headingWithReasons(record, flags.size());

@@ -21,14 +21,16 @@ enum class Standing {
 /// A run in a few sentences, for its first lines.
 struct RunVerdict {
     Standing standing = Standing::Void;
+    model::Trust trust = model::Trust::None;  ///< In the figures; none where nothing was measured.
     std::string heading;  ///< "Measured, with 3 reservations".
     std::string figures;  ///< "HRT 1.75 µs at the median and 2.09 µs at p99, at 64 bytes over udp. No probe was lost."
     std::string reason;  ///< Why not to take them as they stand; empty for Sound.
     std::string words;  ///< The reason, or what the figures are made of where there is none; may be empty.
 };
 /// `trust`: what diagnose/ says in a few sentences, the largest cause first; they stand in the place of the first
-/// flag's sentence.
-[[nodiscard]] RunVerdict verdictOf(const model::RunRecord& record, const std::string& trust = {});
+/// flag's sentence. `trusted`: the same as a level; where nothing is said, a doubt is one about everything.
+[[nodiscard]] RunVerdict verdictOf(const model::RunRecord& record, const std::string& trust = {},
+                                   model::Trust trusted = model::Trust::Full);
 
 /// The same as the first lines of a text, on the columns and in the colours of `context`: "Warning: HRT p50 2.35 us,
 /// p99 2.85 us, no loss.", and the reason beneath.

@@ -162,27 +162,23 @@ Markup heading(const model::RunRecord& record, const ExportContext& context)
     return out.add(wordsOver(context.words)).raw("</header>\n");
 }
 
-/// Its colour and its sign, as the window's bar and the card have them. Where nobody tells what can be believed, a
-/// doubt is one about everything.
+/// Its colour and its sign, as the window's bar and the card have them.
 struct Tone {
     const char* name;
     const char* sign;
 };
 
-Tone toneOf(const RunVerdict& said, const model::RunRecord& record, const ExportContext& context)
+Tone toneOf(model::Trust trust, const model::RunRecord& record)
 {
-    const bool isDoubted = context.trust.empty() && said.standing == Standing::Reserved;
-    if (samplesOf(record) == 0 || isDoubted || context.trusted == model::Trust::None)
-        return {"none", "\u26a0"};
-    if (context.trusted == model::Trust::NoTail)
-        return {"notail", "\u26a0"};
+    if (trust != model::Trust::Full)
+        return {trust == model::Trust::None ? "none" : "notail", "\u26a0"};
     return {"full", model::isPractice(record) ? "\u2139" : "\u2714"};
 }
 
 Markup verdict(const model::RunRecord& record, const ExportContext& context)
 {
-    const RunVerdict said = verdictOf(record, context.trust);
-    const Tone tone = toneOf(said, record, context);
+    const RunVerdict said = verdictOf(record, context.trust, context.trusted);
+    const Tone tone = toneOf(said.trust, record);
     const std::string& first = said.words.empty() ? said.heading : said.words;
     // That it is practice stands over the whole report.
     const auto isNew = [&](const std::string& text) { return !text.empty() && text != model::kPracticeWords; };

@@ -31,6 +31,7 @@ TEST_CASE("a run without flags is said to be sound, with half round trips", "[co
 {
     const RunVerdict verdict = verdictOf(constantRun(10'000));
     CHECK(verdict.standing == Standing::Sound);
+    CHECK(verdict.trust == model::Trust::Full);
     CHECK(verdict.reason.empty());
     CHECK(verdict.figures ==
           "HRT 5.00 µs at the median, ~5.00 µs at p99, at most 5.00 µs; at 64 bytes over udp. No probe was lost.");
@@ -45,7 +46,9 @@ TEST_CASE("flags are counted in the heading and the first is quoted", "[core][ex
     CHECK(verdict.standing == Standing::Reserved);
     CHECK(verdict.heading == "2 reasons to distrust the figures");
     CHECK(verdict.reason == "The first.");
+    CHECK(verdict.trust == model::Trust::None);
     CHECK(verdictOf(record, "Believe the median.").reason == "Believe the median.");
+    CHECK(verdictOf(record, "Believe the median.", model::Trust::NoTail).trust == model::Trust::NoTail);
 }
 
 TEST_CASE("a cause alone is no reason for doubt", "[core][export]")
@@ -167,6 +170,7 @@ TEST_CASE("a run without samples says why", "[core][export]")
 {
     model::RunRecord record = fixtures::emptyRecord();
     CHECK(verdictOf(record).standing == Standing::Void);
+    CHECK(verdictOf(record).trust == model::Trust::None);
     CHECK(verdictOf(record).figures == "No point was measured.");
     record.status = model::RunStatus::Failed;
     record.failure = "The peer is gone.";
