@@ -10,16 +10,22 @@ namespace halftrip::measure {
 namespace {
 
 /// The command that lets what that one host sends pass, on Windows to our program alone. Not by port: the port of the
-/// probes is chosen anew for each run.
-Text commandToAllow(const std::string& system, const std::string& address)
+/// probes is chosen anew for each run. Where no rule counts, the one that lets them count again.
+Text commandToAllow(const std::string& system, const std::string& address, const std::optional<FirewallWords>& firewall)
 {
+    if (firewall && !firewall->blocksAllOn.empty()) {
+        const std::string set = "Set-NetFirewallProfile -Profile " + firewall->blocksAllOn + " -AllowInboundRules ";
+        return text("let the rules count again, as administrator in PowerShell: {allow} (undo: {undo}). Where a policy "
+                    "has set it, only that policy can. The next run tells whether a rule is missing as well",
+                    set + "True", set + "False");
+    }
     const std::string from = wire::withoutScope(address);  // Which would be the number of another host's adapter.
     if (system.find("Windows") != std::string::npos)
         return text("as administrator, with the path of halftrip.exe for PATH: {allow}. Where Windows once asked and "
-                    "was told to block it, that rule wins; first: {remove}",
+                    "was told to block it, that rule wins. Delete all incoming rules of that program first: {remove}",
                     "netsh advfirewall firewall add rule name=Halftrip dir=in action=allow program=\"PATH\" remoteip=" +
                         from,
-                    std::string("netsh advfirewall firewall delete rule name=all program=\"PATH\""));
+                    std::string("netsh advfirewall firewall delete rule name=all dir=in program=\"PATH\""));
     const std::string program = from.find(':') == std::string::npos ? "iptables" : "ip6tables";
     return text("sudo ufw allow from {address}, or sudo firewall-cmd --zone=trusted --add-source={address}, or sudo "
                 "{program} -I INPUT -s {address} -j ACCEPT",
@@ -116,9 +122,9 @@ Text adviceOnFirewall(const Reachability& reachability, bool isFromPeer)
     const std::optional<FirewallWords>& firewall = isFromPeer ? reachability.firewallHere : reachability.firewallThere;
     const std::string& peer = reachability.peerAddress;
     const Text host = isFromPeer ? Text("this host") : Text(peer);
-    const Text command = isFromPeer ? commandToAllow(reachability.ownSystem, peer)
+    const Text command = isFromPeer ? commandToAllow(reachability.ownSystem, peer, firewall)
                                     : text("on that host, {command}",
-                                           commandToAllow(reachability.peerSystem, reachability.ownAddress));
+                                           commandToAllow(reachability.peerSystem, reachability.ownAddress, firewall));
     if (firewall && firewall->drops.empty() && !firewall->subnetOnly.empty())
         return text("The firewall of {host} drops them if the two hosts are in different subnets ({rules}). To let "
                     "them in, {command}. Within one subnet, look at firewalls between the two hosts. Or try "
@@ -206,7 +212,8 @@ std::optional<FirewallWords> firewallOf(const model::HostFacts& host, bool isStr
         return std::nullopt;
     if (!rules->value && !valueOf("firewall.legacyTables").empty())
         return std::nullopt;
-    FirewallWords words{valueOf(id), valueOf(isStream ? "firewall.subnetOnlyTcp" : "firewall.subnetOnlyUdp")};
+    FirewallWords words{valueOf(id), valueOf(isStream ? "firewall.subnetOnlyTcp" : "firewall.subnetOnlyUdp"),
+                        valueOf("firewall.blocksAllOn")};
     const std::string category = valueOf("network.category");
     for (std::string* const one : {&words.drops, &words.subnetOnly}) {
         if (!one->empty() && !category.empty())

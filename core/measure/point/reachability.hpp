@@ -15,6 +15,7 @@ namespace halftrip::measure {
 struct FirewallWords {
     std::string drops;  ///< What drops, or may drop, what comes in; empty: no rule that can be read does.
     std::string subnetOnly = {};  ///< What lets in packets of the same subnet alone; empty: nothing is as strict.
+    std::string blocksAllOn = {};  ///< Windows' profiles in which no rule counts: "Public,Private".
 };
 
 /// What is known of the path to the peer when not one probe of a point came back, although the peer was reached before.

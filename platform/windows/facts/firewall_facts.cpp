@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <iterator>
 #include <map>
 #include <sstream>
 #include <string_view>
@@ -219,17 +220,29 @@ void addFindings(const Profile& profile, const Widest& blocking, const Widest& a
                                                   profile.words, allowing.name));
 }
 
-/// What of that protocol Windows' own firewall keeps from this program: on the network that the adapter is in, or on
-/// any where that is not known.
-Findings findingsOf(const FactSources& sources, const std::vector<FirewallRule>& rules, const std::string& protocol)
+/// Those whose firewall is on: of the network that the adapter is in, or all where that is not known.
+std::vector<Profile> activeProfiles(const FactSources& sources)
 {
     const auto category = sources.networks.of(sources.adapterGuid);
+    std::vector<Profile> active;
+    std::ranges::copy_if(kProfiles, std::back_inserter(active), [&](const Profile& profile) {
+        return (!category || *category == profile.category) && isOn(sources, profile, L"EnableFirewall", 0);
+    });
+    return active;
+}
+
+/// "Block all incoming connections, including those in the list of allowed apps" in the Control Panel.
+bool blocksAll(const FactSources& sources, const Profile& profile)
+{
+    return isOn(sources, profile, L"DoNotAllowExceptions", 0);
+}
+
+/// What of that protocol Windows' own firewall keeps from this program.
+Findings findingsOf(const FactSources& sources, const std::vector<FirewallRule>& rules, const std::string& protocol)
+{
     Findings findings;
-    for (const Profile& profile : kProfiles) {
-        if ((category && *category != profile.category) || !isOn(sources, profile, L"EnableFirewall", 0))
-            continue;
-        // "Block all incoming connections, including those in the list of allowed apps" in the Control Panel.
-        if (isOn(sources, profile, L"DoNotAllowExceptions", 0)) {
+    for (const Profile& profile : activeProfiles(sources)) {
+        if (blocksAll(sources, profile)) {
             findings.blocks.push_back(fmt::format("on {} networks \"Block all incoming connections\" is set in the "
                                                   "Control Panel or by policy, which overrides every rule",
                                                   profile.words));
@@ -266,6 +279,19 @@ model::Fact categoryFact(const FactSources& sources)
             text("Windows lists {adapter} in no network: it has no link or no address.", sources.adapter));
     const char* const words = std::ranges::find(kProfiles, *category, &Profile::category)->words;
     return model::knownFact(kId, words, "", source);
+}
+
+/// Where no rule counts, by the names that Set-NetFirewallProfile has for it.
+void addBlocksAll(const FactSources& sources, std::vector<model::Fact>& facts)
+{
+    std::vector<std::string> names;
+    for (const Profile& profile : activeProfiles(sources)) {
+        if (blocksAll(sources, profile))
+            names.emplace_back(profile.inRules);
+    }
+    if (!names.empty())
+        facts.push_back(model::knownFact("firewall.blocksAllOn", fmt::format("{}", fmt::join(names, ",")), {},
+                                         "Get-NetFirewallProfile: AllowInboundRules"));
 }
 
 /// What is wrong with one protocol, and beside it where it is allowed within a subnet alone.
@@ -311,6 +337,7 @@ std::vector<model::Fact> firewallFacts(const FactSources& sources)
         else
             addInbound(id, subnetId, sources.program, findingsOf(sources, rules, protocol), facts);
     }
+    addBlocksAll(sources, facts);
     return facts;
 }
 

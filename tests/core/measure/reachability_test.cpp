@@ -49,7 +49,7 @@ TEST_CASE("probes that never arrive are the peer's firewall, with its own system
     CHECK(contains(error.hint, "netsh advfirewall firewall add rule name=Halftrip dir=in action=allow program=\"PATH\" "
                                "remoteip=10.0.0.1"));
     // A rule that blocks wins over every rule that allows.
-    CHECK(contains(error.hint, "netsh advfirewall firewall delete rule name=all program=\"PATH\""));
+    CHECK(contains(error.hint, "netsh advfirewall firewall delete rule name=all dir=in program=\"PATH\""));
 }
 
 TEST_CASE("a firewall whose rules are known is named with its place, and none is denied that cannot be read",
@@ -80,6 +80,19 @@ TEST_CASE("a firewall whose rules are known is named with its place, and none is
     CHECK(isSaid("The firewall of 10.0.0.2 drops them if the two hosts are in different subnets (by the rule Halftrip; "
                  "its network is public). To let them in, on that host, as administrator"));
     CHECK_FALSE(isSaid("Probably"));
+}
+
+TEST_CASE("where Windows lets no rule count, no rule is advised, but to let them count again", "[core][measure]")
+{
+    Reachability reachability = between("Debian GNU/Linux 12", "Windows 11 Pro 23H2", 0);
+    model::HostFacts host;
+    host.facts = {model::knownFact("firewall.inboundUdp", "all is blocked", {}, ""),
+                  model::knownFact("firewall.blocksAllOn", "Private,Public", {}, "")};
+    reachability.firewallThere = measure::firewallOf(host, false);
+    const std::string hint = explainUnreachable(reachability).hint;
+    CHECK(contains(hint, "PowerShell: Set-NetFirewallProfile -Profile Private,Public -AllowInboundRules True (undo: "
+                         "Set-NetFirewallProfile -Profile Private,Public -AllowInboundRules False)"));
+    CHECK_FALSE(contains(hint, "netsh"));
 }
 
 TEST_CASE("probes that arrive are answered into this host's firewall", "[core][measure]")

@@ -81,7 +81,9 @@ TEST_CASE("a firewall that blocks all incoming connections drops them whatever t
     const std::wstring policy = L"SOFTWARE\\Policies\\Microsoft\\WindowsFirewall\\PublicProfile";
     HostWith host({kAllow});
     CHECK(findFact(factsOf(host), "firewall.inboundUdp")->isInapplicable);
+    CHECK_FALSE(textOf(factsOf(host), "firewall.blocksAllOn"));
     host.registry.put(kPolicy + L"\\PublicProfile", L"DoNotAllowExceptions", "1");
+    CHECK(textOf(factsOf(host), "firewall.blocksAllOn") == "Public");
     for (const char* const id : {"firewall.inboundUdp", "firewall.inboundTcp"}) {
         CHECK(textOf(factsOf(host), id) ==
               "Windows' firewall, C:\\halftrip\\halftrip.exe: on public networks \"Block all incoming connections\" is "
