@@ -16,7 +16,9 @@
 #include <catch2/catch.hpp>
 
 #include <QApplication>
+#include <QDateTime>
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
@@ -515,6 +517,36 @@ TEST_CASE("ticked runs are overlaid, and compared with the oldest", "[gui][list]
     CHECK(words.contains("against the baseline"));
     CHECK(words.contains("p50"));
     CHECK(page->state() == "2 ticked");
+}
+
+TEST_CASE("a ticked run is read once, and again when its file has changed", "[gui][list]")
+{
+    const EmptyList empty;
+    WindowFixture fixture;
+    measureOnce(fixture, "64,512");
+    measureOnce(fixture, "512,64");
+    RunLibrary& library = fixture.window().library();
+    fixture.window().goTo(kCompareStep);
+    tick(library, 0);
+    tick(library, 1);
+    auto* page = fixture.window().page(kCompareStep);
+    auto* plot = page->findChild<HistogramPlot*>();
+    REQUIRE(plot->graphCount() == 2);
+    const QString path = library.compared().front().path;
+    const QDateTime changed = QFileInfo(path).lastModified();
+    const auto overwriteAt = [&path](const QDateTime& when) {
+        QFile file(path);
+        REQUIRE(file.open(QIODevice::ReadWrite));
+        file.write(QByteArray(file.size(), ' '));
+        REQUIRE(file.flush());
+        REQUIRE(file.setFileTime(when, QFileDevice::FileModificationTime));
+    };
+    overwriteAt(changed);
+    emit library.comparedChanged();
+    CHECK(plot->graphCount() == 2);
+    overwriteAt(changed.addSecs(2));
+    emit library.comparedChanged();
+    CHECK(page->findChild<QTextBrowser*>("differences")->toPlainText().contains("cannot be opened"));
 }
 
 TEST_CASE("a pinned run is the baseline, ticked or not, over restarts, until it is unpinned", "[gui][list]")

@@ -60,6 +60,13 @@ Result<model::RunRecord> loadRun(const QString& path)
     return std::unexpected(std::move(error));
 }
 
+FileState::FileState(const QString& of) : path(of)
+{
+    const QFileInfo file(of);
+    bytes = file.size();
+    changed = file.lastModified();
+}
+
 Status saveText(const std::string& text, const QString& path)
 {
     QSaveFile file(path);

@@ -305,15 +305,21 @@ private:
         // It was about the runs that were ticked.
         if (std::exchange(m_isRefused, false))
             m_seriesWords->hide();
-        m_runs.clear();
+        std::vector<ShownRun> runsBefore = std::exchange(m_runs, {});
+        const std::vector<FileState> filesBefore = std::exchange(m_files, {});
         QString trouble;
         for (const RunEntry& entry : m_parts.library.compared()) {
-            auto record = loadRun(entry.path);
+            FileState file(entry.path);
+            const auto known = std::ranges::find(filesBefore, file);
+            auto record = known == filesBefore.end()
+                              ? loadRun(entry.path)
+                              : std::move(runsBefore[static_cast<std::size_t>(known - filesBefore.begin())].record);
             if (!record) {
                 trouble += QStringLiteral("<p>%1</p>").arg(QString::fromStdString(record.error().what).toHtmlEscaped());
                 continue;
             }
             m_runs.push_back({nameFor(entry), std::move(*record), entry.group == RunGroup::B});
+            m_files.push_back(std::move(file));
         }
         {
             const QSignalBlocker quiet(m_point);
@@ -397,6 +403,7 @@ private:
     ViewOptions m_options;
     RunModel m_model;
     std::vector<ShownRun> m_runs;
+    std::vector<FileState> m_files;  ///< Where each of them was read; of many points that takes a second.
     std::vector<CommonPoint> m_common;  ///< As the box lists them.
     RunList* m_list;
     QComboBox* m_point;
