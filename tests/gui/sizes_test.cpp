@@ -114,9 +114,10 @@ QStringList cutWords(const QWidget& window)
         option.editable = box->isEditable();
         const QRect room = box->style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField,
                                                         box);
-        // Some titles are longer than any panel: the tip has them.
-        const bool isInTip = box->toolTip().contains(box->currentText().toHtmlEscaped());
-        if (box->isVisible() && !isInTip && box->fontMetrics().horizontalAdvance(box->currentText()) > room.width())
+        // Some titles are longer than any panel. ReadableStyle ends them in dots, and the tip has them whole; in a line
+        // to type into nothing shows that they go on.
+        const bool isShortened = !box->isEditable() && box->toolTip().contains(box->currentText().toHtmlEscaped());
+        if (box->isVisible() && !isShortened && box->fontMetrics().horizontalAdvance(box->currentText()) > room.width())
             cut << nameOf(*box, box->currentText());
     }
     for (const auto* step : window.findChildren<StepButton*>()) {
