@@ -22,6 +22,9 @@ constexpr const char* kModerationAdapts =
 constexpr const char* kModerationFixed = "The adapter may delay the interrupt of every received packet by {us} us.";
 constexpr const char* kModerationLimits =
     "{reason} The timer limits the interrupt rate, so that of both hosts' timers only the longer one counts.";
+constexpr const char* kModerationOfQueue = "{reason} This is of receive queue {queue}, which has rx-usecs of its own.";
+constexpr const char* kModerationOfQueueAdvice =
+    "rx-usecs 0 of receive queue {queue}: sudo ethtool -Q {adapter} queue_mask {mask} --coalesce rx-usecs 0";
 constexpr const char* kModerationOfSent = "Only interrupts for sent packets are delayed. Most adapters use one timer "
                                           "for both directions, so replies may wait too.";
 constexpr const char* kModerationAdaptiveRxOff = "adaptive-rx off";
@@ -106,6 +109,22 @@ void describePresent(const HostFacts& host, Judgement& judgement)
     }
 }
 
+/// With that queue's bit alone, in hexadecimal, as long as it has to be.
+std::string maskOfQueue(int queue)
+{
+    return fmt::format("0x{:x}{}", 1 << (queue % 4), std::string(static_cast<std::size_t>(queue) / 4, '0'));
+}
+
+/// The longest delay is one that a queue has of its own.
+void judgeQueue(const HostFacts& host, int queue, Judgement& judgement)
+{
+    judgement.reason = text(kModerationOfQueue, judgement.reason, queue);
+    judgement.evidence.push_back(*findFact(host.facts, "queues.rxUsecs"));
+    judgement.present += ", queues: " + formatFact(judgement.evidence.back());
+    judgement.advice = {adviceByHand(
+        "queues.rxUsecs", text(kModerationOfQueueAdvice, queue, quotedForSh(host.adapter->name), maskOfQueue(queue)))};
+}
+
 Judgement judgeByEthtool(const HostFacts& host)
 {
     const auto usecs = numberOf(host.facts, "coalescing.rxUsecs");
@@ -113,8 +132,8 @@ Judgement judgeByEthtool(const HostFacts& host)
         return unknownFor(host, "coalescing.rxUsecs");
     const std::string& driver = host.adapter->driver;
     const bool isAdaptive = flagOf(host.facts, "coalescing.adaptiveRx").value_or(false);
-    const auto receiveUs = model::receiveDelayUs(host);
-    const Delay receive{!receiveUs, receiveUs.value_or(kAdaptingUs)};
+    const auto delay = model::receiveDelayOf(host);
+    const Delay receive{!delay, delay ? delay->us : kAdaptingUs};
     const bool isSendAdaptive = flagOf(host.facts, "coalescing.adaptiveTx").value_or(false);
     // Where RX's timer is TX's as well, what the driver shows for TX is not to be set.
     const Delay send = model::hasOneModerationTimer(driver)
@@ -138,6 +157,8 @@ Judgement judgeByEthtool(const HostFacts& host)
         if (!receive.isAdapting && model::limitsInterruptRate(driver))
             judgement.reason = text(kModerationLimits, judgement.reason);
         judgement.advice = ethtoolAdvices(host, "Rx", isAdaptive);
+        if (delay && delay->queue)
+            judgeQueue(host, *delay->queue, judgement);
     } else {
         judgement.expectedEffectNs = hrtShareNs(send.us);
         judgement.verdict = CheckVerdict::Warn;

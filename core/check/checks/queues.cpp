@@ -14,6 +14,9 @@ using model::HostFacts;
 constexpr const char* kDeferralOff = "The kernel does not defer interrupts.";
 constexpr const char* kDeferralOn = "The kernel defers interrupts for {us:g} us after each packet, so the "
                                     "next packet waits. ethtool -c does not show this.";
+constexpr const char* kDeferralOfQueue = "{reason} This is of receive queue {queue}, which has values of its own.";
+constexpr const char* kDeferralOfQueueAdvice =
+    "gro-flush-timeout 0 and defer-hard-irqs 0 of the NAPI of receive queue {queue} (netdev napi-set)";
 
 Judgement judgeDeferral(const HostFacts& host)
 {
@@ -24,11 +27,23 @@ Judgement judgeDeferral(const HostFacts& host)
     Judgement judgement = verdictOn(host, CheckVerdict::Pass, {"napi.groFlushTimeout", "napi.deferHardIrqs"},
                                     kDeferralOff);
     judgement.present = fmt::format("gro_flush_timeout {} ns, napi_defer_hard_irqs {}", *timeout, *deferred);
-    if (!model::interruptDeferralOf(host))
+    const auto longest = model::interruptDeferralOf(host);
+    if (!longest)
         return judgement;
-    judgement.expectedEffectNs = *timeout / 2;
+    judgement.expectedEffectNs = longest->timeoutNs / 2;
     judgement.verdict = verdictFor(judgement.expectedEffectNs);
-    judgement.reason = text(kDeferralOn, static_cast<double>(*timeout) / 1000);
+    judgement.reason = text(kDeferralOn, static_cast<double>(longest->timeoutNs) / 1000);
+    if (longest->queue) {
+        judgement.reason = text(kDeferralOfQueue, judgement.reason, *longest->queue);
+        for (const char* const id : {"queues.groFlushTimeout", "queues.deferHardIrqs"}) {
+            if (const model::Fact* const fact = model::findFact(host.facts, id); fact != nullptr)
+                judgement.evidence.push_back(*fact);
+        }
+        // One value for the adapter would replace those of all its queues, for good.
+        judgement.advice.push_back(
+            adviceByHand("queues.groFlushTimeout", text(kDeferralOfQueueAdvice, *longest->queue)));
+        return judgement;
+    }
     const std::string folder = "/sys/class/net/" + host.adapter->name + "/";
     const auto set = [&](const char* file, std::int64_t value) {
         return fmt::format("echo {} | sudo tee {}", value, quotedForSh(folder + file));

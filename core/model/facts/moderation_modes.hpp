@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/model/facts/host_facts.hpp"
+#include "core/model/facts/queue_values.hpp"
 
 #include <algorithm>
 #include <array>
@@ -73,14 +74,27 @@ struct ThrottlingDrivers {
     return frames == 1 ? 0 : usecs;
 }
 
-/// How long a received packet may wait for its interrupt, in microseconds; none where the driver adapts it, or does not
-/// tell.
-[[nodiscard]] inline std::optional<std::int64_t> receiveDelayUs(const HostFacts& host)
+/// How long a received packet may wait for its interrupt.
+struct ReceiveDelay {
+    std::int64_t us = 0;
+    std::optional<int> queue = {};  ///< The receive queue that has it of its own; none: it is the adapter's.
+};
+
+/// The longest on the queues on which packets arrive; none where the driver adapts it, or does not tell.
+[[nodiscard]] inline std::optional<ReceiveDelay> receiveDelayOf(const HostFacts& host,
+                                                                const ArrivalQueueNumbers& arrivals = {})
 {
     const auto usecs = numberOf(host.facts, "coalescing.rxUsecs");
     if (!usecs || adaptsModeration(host))
         return std::nullopt;
-    return delayUs(*usecs, numberOf(host.facts, "coalescing.rxFrames"));
+    const QueueValues own = queueValuesOf(host.facts, "queues.rxUsecs");
+    std::optional<ReceiveDelay> longest;
+    for (const std::optional<int> queue : judgedQueues(arrivals, {&own})) {
+        const std::int64_t us = delayUs(valueOfQueue(own, queue, *usecs), numberOf(host.facts, "coalescing.rxFrames"));
+        if (!longest || us > longest->us)
+            longest = ReceiveDelay{us, queue && own.contains(*queue) ? queue : std::nullopt};
+    }
+    return longest;
 }
 
 }  // namespace halftrip::model

@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <map>
+#include <set>
 #include <string_view>
 
 namespace halftrip::model {
@@ -87,6 +88,19 @@ ArrivalQueues arrivalQueuesOf(const PointResult& point)
 {
     const std::uint64_t cameToB = point.responderCounts ? point.responderCounts->received : point.counts.received;
     return {queueOf(point.initiator, point.counts.received), queueOf(point.responder, cameToB)};
+}
+
+ArrivalQueueNumbers arrivalQueuesIn(std::span<const PointResult> points, bool ofInitiator)
+{
+    std::set<int> numbers;
+    for (const PointResult& point : points) {
+        const ArrivalQueues queues = arrivalQueuesOf(point);
+        const std::optional<int> number = ofInitiator ? queues.initiator.number : queues.responder.number;
+        if (!number)
+            return {};
+        numbers.insert(*number);
+    }
+    return {numbers.begin(), numbers.end()};
 }
 
 }  // namespace halftrip::model

@@ -1,6 +1,7 @@
 #include "core/model/figures/budget.hpp"
 
 #include "core/model/facts/moderation_modes.hpp"
+#include "core/model/figures/arrival_queue.hpp"
 #include "core/model/figures/idle_steps.hpp"
 #include "core/model/figures/interrupt_deferral.hpp"
 #include "core/model/figures/pace.hpp"
@@ -84,16 +85,19 @@ std::optional<BudgetPart> pathOf(const RunRecord& record, const PointResult& poi
 }
 
 /// Without a time where the driver adapts it: how long packets then wait is nowhere told.
-ReceiveTimer timerOf(const HostFacts& host)
+ReceiveTimer timerOf(const RunRecord& record, const PointResult& point, bool isA)
 {
-    return {receiveDelayUs(host).value_or(0), limitsInterruptRate(host)};
+    const HostFacts& host = isA ? record.initiatorHost : record.responderHost;
+    const auto delay = receiveDelayOf(host, arrivalQueuesIn({&point, 1}, isA));
+    return {delay ? delay->us : 0, limitsInterruptRate(host)};
 }
 
-void addTimer(const HostOfRun& host, const RunRecord& record, std::int64_t pace, std::vector<BudgetPart>& parts)
+void addTimer(const HostOfRun& host, const RunRecord& record, const PointResult& point, std::int64_t pace,
+              std::vector<BudgetPart>& parts)
 {
-    const std::int64_t timerUs = timerOf(*host.facts).us;
-    const ReceiveTimer ofB = isOneHost(record) ? ReceiveTimer() : timerOf(record.responderHost);
-    const ReceiveTimers deciding = receiveTimersTogether(timerOf(record.initiatorHost), ofB);
+    const std::int64_t timerUs = timerOf(record, point, host.name == "A").us;
+    const ReceiveTimer ofB = isOneHost(record) ? ReceiveTimer() : timerOf(record, point, /*isA=*/false);
+    const ReceiveTimers deciding = receiveTimersTogether(timerOf(record, point, /*isA=*/true), ofB);
     if (!(host.name == "A" ? deciding.isA : deciding.isB))
         return;
     const bool runsOut = pace > timerUs * 1'000;
@@ -160,7 +164,7 @@ std::optional<Budget> budgetOf(const RunRecord& record, const PointResult& point
     const std::int64_t pace = paceNs(record, point);
     for (const HostOfRun& host : hostsOf(record)) {
         const bool isA = host.name == "A";
-        addTimer(host, record, pace, budget.parts);
+        addTimer(host, record, point, pace, budget.parts);
         if (!isA || !record.areIdleStatesHeld)
             addIdle(host, isA ? point.initiator : point.responder, pace, budget.parts);
         if (passesDisciplines(point.transport))

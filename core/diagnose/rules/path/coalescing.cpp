@@ -7,6 +7,7 @@
 #include "core/diagnose/timer_by_pause.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/facts/moderation_modes.hpp"
+#include "core/model/figures/arrival_queue.hpp"
 #include "core/model/figures/pace.hpp"
 #include "core/model/figures/packet_rates.hpp"
 #include "core/model/figures/receive_timers.hpp"
@@ -17,6 +18,7 @@
 #include <array>
 #include <cmath>
 #include <optional>
+#include <tuple>
 
 namespace halftrip::diagnose {
 namespace {
@@ -69,6 +71,9 @@ constexpr const char* kCoalescingAdapts =
 constexpr const char* kCoalescingAdaptsSeen = "RTT p10 is {lowUs:.1f} us, p90 {highUs:.1f} us";
 constexpr const char* kCoalescingPackets = "Host {host} received {packets:.3g} packets per interrupt {where}.";
 
+constexpr const char* kCoalescingQueue =
+    "Receive queue {queue} of host {host}'s adapter has rx-usecs {timerUs} of its own (ethtool -Q).";
+
 constexpr const char* kCoalescingHidden =
     "The send interval hides interrupt coalescing {where}: it is longer than the timer of {timerUs} us.";
 constexpr const char* kCoalescingHiddenSeen = "RTT p50 is {rttUs:.1f} us, below rx-usecs {timerUs}";
@@ -101,6 +106,8 @@ constexpr double kMostTimesLonger = 8;
 struct Timers {
     std::optional<std::int64_t> ofAUs;
     std::optional<std::int64_t> ofBUs;
+    std::optional<int> queueOfA;  ///< That has this of its own; none: it is the adapter's.
+    std::optional<int> queueOfB;
     bool spacesA = false;  ///< A's adapter spaces its interrupts; else it delays packets.
     bool spacesB = false;
 
@@ -125,17 +132,22 @@ Timers timersOf(const model::RunRecord& record)
     const auto& b = record.responderHost;
     const bool isOneAdapter = isOneHost(record) && a.adapter && b.adapter && a.adapter->name == b.adapter->name &&
                               a.adapter->macAddress == b.adapter->macAddress;
-    const auto timerOf = [](const model::HostFacts& host) {
+    const auto read = [&record](const model::HostFacts& host, bool isA, std::optional<std::int64_t>& us,
+                                std::optional<int>& queue) {
         // What Windows tells is whether it is on.
-        if (model::flagOf(host.facts, "interruptModeration.isOn") == false)
-            return std::optional<std::int64_t>(0);
-        return model::receiveDelayUs(host);
+        if (model::flagOf(host.facts, "interruptModeration.isOn") == false) {
+            us = 0;
+        } else if (const auto delay = model::receiveDelayOf(host, model::arrivalQueuesIn(record.points, isA))) {
+            us = delay->us;
+            queue = delay->queue;
+        }
     };
-    Timers timers{timerOf(a), std::nullopt};
+    Timers timers;
+    read(a, /*isA=*/true, timers.ofAUs, timers.queueOfA);
     timers.spacesA = model::limitsInterruptRate(a);
     timers.spacesB = model::limitsInterruptRate(b);
     if (!isOneAdapter)
-        timers.ofBUs = timerOf(b);
+        read(b, /*isA=*/false, timers.ofBUs, timers.queueOfB);
     return timers;
 }
 
@@ -374,6 +386,11 @@ std::vector<model::Finding> findCoalescing(const model::RunRecord& record)
                            .points = points,
                            .costNs = costOf(timers, held, first)};
     addPacketsPerInterrupt(record, points, finding);
+    for (const auto& [host, queue, us] :
+         {std::tuple("A", timers.queueOfA, timers.ofAUs), std::tuple("B", timers.queueOfB, timers.ofBUs)}) {
+        if (queue && Timers::isTimer(us))
+            finding.evidence.push_back(text(kCoalescingQueue, *queue, host, *us));
+    }
     if (Text family = isUnexplained ? Text() : familyOf(timers, held, first); !family.empty())
         finding.evidence.push_back(std::move(family));
     if (timers.isKnown() && isUnlikeSettings)

@@ -20,6 +20,8 @@ constexpr const char* kDeferredSeen =
     "RTT p{percentile:g} is {rttUs:.1f} us, as long as the deferral of {timerUs:g} us";
 constexpr const char* kDeferredPolls =
     "On host {host} the interrupt returns after {polls} polls without a packet (napi_defer_hard_irqs).";
+constexpr const char* kDeferredQueue =
+    "Receive queue {queue} of host {host}'s adapter has these values of its own (netdev napi-set).";
 constexpr const char* kDeferredOverturned = "The same round trips without the deferral (gro_flush_timeout 0).";
 constexpr const char* kDeferredNext =
     "Disable it on this host to prove it{cli: (halftrip tune prove PEER softwareModeration)}.";
@@ -91,8 +93,11 @@ std::vector<model::Finding> findDeferredInterrupts(const model::RunRecord& recor
                            .nextStep = nextOf(held),
                            .points = points,
                            .costNs = costOf(held, first)};
-    for (const model::ActingDeferral& host : held.hosts)
+    for (const model::ActingDeferral& host : held.hosts) {
         finding.evidence.push_back(text(kDeferredPolls, host.host, host.deferral.polls));
+        if (host.deferral.queue)
+            finding.evidence.push_back(text(kDeferredQueue, *host.deferral.queue, host.host));
+    }
     return {std::move(finding)};
 }
 

@@ -51,6 +51,18 @@ TEST_CASE("a fixed delay fails by half of what a packet waits, and a short one i
     CHECK(judgeModeration(withDelay("i40e", 10)).verdict == CheckVerdict::Fail);
 }
 
+TEST_CASE("a queue that delays packets for longer than its adapter says is named", "[core][check]")
+{
+    HostFacts host = withDelay("ice", 0);
+    host.facts.push_back(model::knownFact("queues.rxUsecs", "rx-1 0, rx-13 50", "us", ""));
+    const Judgement judgement = judgeModeration(host);
+    CHECK(judgement.expectedEffectNs == judgeModeration(withDelay("ice", 50)).expectedEffectNs);
+    CHECK_THAT(judgement.reason, Catch::Contains("This is of receive queue 13, which has rx-usecs of its own."));
+    REQUIRE_FALSE(judgement.advice.empty());
+    CHECK(judgement.advice[0].words ==
+          "rx-usecs 0 of receive queue 13: sudo ethtool -Q eth0 queue_mask 0x2000 --coalesce rx-usecs 0");
+}
+
 TEST_CASE("adapting is switched off before anything else, in a command of its own", "[core][check]")
 {
     const Judgement judgement = judgeModeration(tests::untunedLinux());

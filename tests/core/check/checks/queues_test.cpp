@@ -23,6 +23,20 @@ TEST_CASE("the kernel's own moderation takes both of its settings, and costs hal
     CHECK(judge("softwareModeration", host).verdict == CheckVerdict::Pass);
 }
 
+TEST_CASE("a queue that defers interrupts is named, although its adapter does not", "[core][check]")
+{
+    HostFacts host = tests::tunedLinux();
+    REQUIRE(judge("softwareModeration", host).verdict == CheckVerdict::Pass);
+    host.facts.push_back(model::knownFact("queues.groFlushTimeout", "rx-2 20000, rx-3 50000", "ns", ""));
+    host.facts.push_back(model::knownFact("queues.deferHardIrqs", "rx-2 1", "", ""));
+    const auto judgement = judge("softwareModeration", host);
+    CHECK(judgement.verdict == CheckVerdict::Fail);
+    CHECK(judgement.expectedEffectNs == 10'000);
+    CHECK_THAT(judgement.reason, Catch::Contains("This is of receive queue 2, which has values of its own."));
+    REQUIRE(judgement.advice.size() == 1);
+    CHECK_THAT(judgement.advice[0].words, Catch::Contains("of receive queue 2 (netdev napi-set)"));
+}
+
 TEST_CASE("rings and channels are well up to a size", "[core][check]")
 {
     HostFacts host = tests::untunedLinux();

@@ -1,6 +1,7 @@
 #include "core/diagnose/diagnose.hpp"
 #include "core/diagnose/verdict.hpp"
 #include "core/model/figures/account.hpp"
+#include "core/model/figures/arrival_queue.hpp"
 #include "core/model/figures/budget.hpp"
 #include "tests/core/diagnose/sample_runs.hpp"
 
@@ -563,6 +564,47 @@ TEST_CASE("round trips as long as the kernel defers interrupts are held by it, w
     CHECK(applyRule("deferredInterrupts", record).empty());
     defer(record.responderHost, 200'000, 0);
     CHECK(applyRule("deferredInterrupts", record).empty());
+}
+
+TEST_CASE("a deferral counts where packets arrive, and the queue that has it of its own is named", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    model::PointResult& point = record.points.front();
+    stats::Histogram histogram;
+    for (int i = 0; i < 1'000; ++i)
+        histogram.record(210'000);
+    point.distributions.front().histogram = histogram;
+    record.responderHost.facts = {model::knownFact("napi.groFlushTimeout", std::int64_t{0}, "ns", ""),
+                                  model::knownFact("napi.deferHardIrqs", std::int64_t{2}, "", ""),
+                                  model::knownFact("queues.groFlushTimeout", "rx-3 200000", "ns", "")};
+    point.responder.obtained.transport[model::kArrivalQueueKey] = "3";
+    const auto found = applyRule("deferredInterrupts", record);
+    REQUIRE(found.size() == 1);
+    CHECK_THAT(found[0].sentence, Catch::StartsWith("Host B defers interrupts for 200 us"));
+    CHECK(found[0].evidence.back() ==
+          "Receive queue 3 of host B's adapter has these values of its own (netdev napi-set).");
+    point.responder.obtained.transport[model::kArrivalQueueKey] = "0";
+    CHECK(applyRule("deferredInterrupts", record).empty());
+}
+
+TEST_CASE("coalescing counts where packets arrive, and the queue that has it of its own is named", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    model::PointResult& point = record.points.front();
+    stats::Histogram histogram;
+    for (int i = 0; i < 1'000; ++i)
+        histogram.record(60'000);
+    point.distributions.front().histogram = histogram;
+    record.initiatorHost.facts = {model::knownFact("coalescing.rxUsecs", std::int64_t{0}, "us", "")};
+    record.responderHost.facts = {model::knownFact("coalescing.rxUsecs", std::int64_t{0}, "us", ""),
+                                  model::knownFact("queues.rxUsecs", "rx-1 50", "us", "")};
+    point.responder.obtained.transport[model::kArrivalQueueKey] = "1";
+    const auto found = applyRule("coalescing", record);
+    REQUIRE(found.size() == 1);
+    CHECK_THAT(found[0].sentence, Catch::StartsWith("Interrupt coalescing on host B (rx-usecs 50)"));
+    CHECK(found[0].evidence.back() == "Receive queue 1 of host B's adapter has rx-usecs 50 of its own (ethtool -Q).");
+    point.responder.obtained.transport[model::kArrivalQueueKey] = "0";
+    CHECK(applyRule("coalescing", record).empty());
 }
 
 TEST_CASE("a host that receives in a kernel thread is named", "[core][diagnose]")
