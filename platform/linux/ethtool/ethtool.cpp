@@ -6,6 +6,7 @@
 #include <sys/ioctl.h>
 #include <sys/socket.h>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstring>
@@ -81,6 +82,31 @@ std::optional<Ethtool::Queues> Ethtool::queues(const std::string& adapter) const
         return std::nullopt;
     return Queues{static_cast<int>(channels.rx_count + channels.combined_count),
                   static_cast<int>(channels.tx_count + channels.combined_count)};
+}
+
+std::map<int, std::int64_t> Ethtool::queueRxUsecs(const std::string& adapter) const
+{
+    const int most = std::min(queues(adapter).value_or(Queues{}).receive, MAX_NUM_QUEUE);
+    if (most <= 0)
+        return {};
+    ethtool_per_queue_op request{};
+    request.cmd = ETHTOOL_PERQUEUE;
+    request.sub_command = ETHTOOL_GCOALESCE;
+    for (int queue = 0; queue < most; ++queue)
+        request.queue_mask[queue / 32] |= 1U << (static_cast<unsigned>(queue) % 32);
+    // The answers of all queues of the mask follow it.
+    std::vector<std::byte> room(sizeof request + static_cast<std::size_t>(most) * sizeof(ethtool_coalesce));
+    std::memcpy(room.data(), &request, sizeof request);
+    if (!ask(m_socket.get(), adapter, room.data()))
+        return {};
+    std::map<int, std::int64_t> usecs;
+    for (int queue = 0; queue < most; ++queue) {
+        ethtool_coalesce one{};
+        std::memcpy(&one, room.data() + sizeof request + static_cast<std::size_t>(queue) * sizeof one, sizeof one);
+        if (one.use_adaptive_rx_coalesce == 0)
+            usecs.emplace(queue, one.rx_coalesce_usecs);
+    }
+    return usecs;
 }
 
 std::optional<Ethtool::Stamping> Ethtool::stamping(const std::string& adapter) const

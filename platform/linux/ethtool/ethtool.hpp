@@ -28,6 +28,9 @@ public:
         int transmit = 0;
     };
     [[nodiscard]] std::optional<Queues> queues(const std::string& adapter) const;
+    /// rx-usecs of each receive queue that uses it ("ethtool -Q ADAPTER --show-coalesce"). Empty where the driver has
+    /// one for all.
+    [[nodiscard]] std::map<int, std::int64_t> queueRxUsecs(const std::string& adapter) const;
     /// What can stamp packets: SOF_TIMESTAMPING_... of the kernel; and its clock (/dev/ptpN), -1 for none. None: not
     /// told.
     struct Stamping {

@@ -4,6 +4,7 @@
 #include "core/model/facts/fact.hpp"
 #include "platform/linux/host/system_tree.hpp"
 #include "platform/linux/network/nft_rules.hpp"
+#include "platform/linux/network/receive_queues.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -35,6 +36,7 @@ struct FactSources {
     AskLink askLink = {};  ///< As askDriver.
     std::function<Result<NftRuleset>()> readFirewall = {};  ///< As askDriver.
     AskQdiscs askQdiscs = {};  ///< As askDriver.
+    std::function<std::vector<NapiSettings>()> askNapis = {};  ///< As askDriver.
 };
 
 /// Everything that the topics tell, in the order of their list in all_facts.cpp. The calling thread's network

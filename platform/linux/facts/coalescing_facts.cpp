@@ -4,6 +4,9 @@
 #include "platform/linux/ethtool/ethtool.hpp"
 #include "platform/linux/facts/all_facts.hpp"
 
+#include <map>
+#include <utility>
+
 namespace halftrip::platform {
 namespace {
 
@@ -48,11 +51,28 @@ std::vector<model::Fact> describeCoalescing(const std::string& adapter, const st
     return facts;
 }
 
+std::optional<model::Fact> describeQueueCoalescing(const std::string& adapter, std::int64_t ofAdapter,
+                                                   model::QueueValues ofQueues)
+{
+    std::erase_if(ofQueues, [ofAdapter](const auto& one) { return one.second == ofAdapter; });
+    if (ofQueues.empty())
+        return std::nullopt;
+    return model::knownFact("queues.rxUsecs", model::queueValuesText(ofQueues), "us",
+                            "ethtool -Q " + adapter + " --show-coalesce: rx-usecs");
+}
+
 std::vector<model::Fact> coalescingFacts(const FactSources& sources)
 {
     if (sources.adapter.empty())
         return {};
-    return describeCoalescing(sources.adapter, Ethtool().driver(sources.adapter).name, readCoalescing(sources.adapter));
+    const Ethtool ethtool;
+    std::vector<model::Fact> facts = describeCoalescing(sources.adapter, ethtool.driver(sources.adapter).name,
+                                                        readCoalescing(sources.adapter));
+    const auto usecs = model::numberOf(facts, "coalescing.rxUsecs");
+    if (auto own = usecs ? describeQueueCoalescing(sources.adapter, *usecs, ethtool.queueRxUsecs(sources.adapter))
+                         : std::nullopt)
+        facts.push_back(std::move(*own));
+    return facts;
 }
 
 }  // namespace halftrip::platform

@@ -75,6 +75,8 @@ FactSources liveSources(const SystemTree& tree, const std::string& adapter)
     };
     sources.askLink = [adapter] { return askLink(adapter); };
     sources.askQdiscs = [index = sources.adapterIndex, adapter] { return askQdiscs(index, adapter); };
+    if (sources.adapterIndex != 0)
+        sources.askNapis = [index = sources.adapterIndex] { return napiSettingsOf(index); };
     return sources;
 }
 

@@ -1,7 +1,12 @@
+#include "core/model/facts/queue_values.hpp"
 #include "platform/linux/facts/adapter_folder.hpp"
 #include "platform/linux/facts/reading.hpp"
 
 #include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace halftrip::platform {
 namespace {
@@ -11,15 +16,32 @@ struct AdapterFile {
     const char* id;
     const char* name;
     const char* unit;
+    const char* queuesId = nullptr;  ///< Of what NAPI instances have of it for themselves.
+    std::optional<std::uint32_t> NapiSettings::* ofNapi = nullptr;
 };
 constexpr std::array<AdapterFile, 6> kFiles{{
-    {"napi.groFlushTimeout", "gro_flush_timeout", "ns"},
-    {"napi.deferHardIrqs", "napi_defer_hard_irqs", ""},
+    {"napi.groFlushTimeout", "gro_flush_timeout", "ns", "queues.groFlushTimeout", &NapiSettings::groFlushTimeoutNs},
+    {"napi.deferHardIrqs", "napi_defer_hard_irqs", "", "queues.deferHardIrqs", &NapiSettings::deferHardIrqs},
     {"napi.threaded", "threaded", ""},
     {"stack.mtu", "mtu", "bytes"},
     {"stack.sendQueueLength", "tx_queue_len", ""},
     {"link.changes", "carrier_changes", ""},
 }};
+
+/// Of the queues whose NAPI instances have other values than the adapter; no fact where none has.
+void addQueueValues(const AdapterFile& file, const std::vector<NapiSettings>& napis, std::int64_t ofAdapter,
+                    std::vector<model::Fact>& facts)
+{
+    model::QueueValues values;
+    for (const NapiSettings& napi : napis) {
+        const auto own = napi.*file.ofNapi;
+        if (napi.queue && own && *own != ofAdapter)
+            values.emplace(*napi.queue, *own);
+    }
+    if (!values.empty())
+        facts.push_back(model::knownFact(file.queuesId, model::queueValuesText(values), file.unit,
+                                         "netdev napi-get: " + std::string(file.name)));
+}
 
 bool isEmptyMask(const std::string& mask)
 {
@@ -80,6 +102,12 @@ std::vector<model::Fact> receivePathFacts(const FactSources& sources)
     for (const AdapterFile& file : kFiles)
         facts.push_back(readFact(sources.tree, {file.id, folder.path + file.name, FileFact::Form::Number, file.unit,
                                                 text("This kernel has no {setting}.", file.name)}));
+    const std::vector<NapiSettings> napis = sources.askNapis ? sources.askNapis() : std::vector<NapiSettings>();
+    for (const AdapterFile& file : kFiles) {
+        const auto ofAdapter = file.ofNapi == nullptr ? std::nullopt : model::numberOf(facts, file.id);
+        if (ofAdapter)
+            addQueueValues(file, napis, *ofAdapter, facts);
+    }
     facts.push_back(masterFact(sources.tree, folder.path));
     facts.push_back(maskFact(sources.tree, "steering.rpsCpus", folder.path, "rx-", "rps_cpus"));
     facts.push_back(maskFact(sources.tree, "steering.xpsCpus", folder.path, "tx-", "xps_cpus"));

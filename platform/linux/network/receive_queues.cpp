@@ -11,11 +11,13 @@ namespace {
 // Of Linux 6.8 and later, linux/netdev.h: older headers to build with do not have them.
 constexpr std::uint8_t kQueueGet = 10;  // NETDEV_CMD_QUEUE_GET
 constexpr std::uint16_t kQueueId = 1;  // NETDEV_A_QUEUE_ID
+constexpr std::uint16_t kQueueAdapter = 2;  // NETDEV_A_QUEUE_IFINDEX
 constexpr std::uint16_t kQueueType = 3;  // NETDEV_A_QUEUE_TYPE
 constexpr std::uint16_t kQueueNapiId = 4;  // NETDEV_A_QUEUE_NAPI_ID
 constexpr std::uint32_t kReceives = 0;  // NETDEV_QUEUE_TYPE_RX
 constexpr std::uint8_t kNapiGet = 11;  // NETDEV_CMD_NAPI_GET
 constexpr std::uint16_t kNapiAdapter = 1;  // NETDEV_A_NAPI_IFINDEX
+constexpr std::uint16_t kNapiId = 2;  // NETDEV_A_NAPI_ID
 constexpr std::uint16_t kNapiDeferHardIrqs = 5;  // NETDEV_A_NAPI_DEFER_HARD_IRQS, of Linux 6.13
 constexpr std::uint16_t kNapiGroFlushTimeout = 6;  // NETDEV_A_NAPI_GRO_FLUSH_TIMEOUT, of Linux 6.13
 constexpr const char* kWhat = "ask the kernel for the queues of its adapters";
@@ -64,19 +66,22 @@ std::optional<int> receiveQueueOfNapi(std::uint32_t napiId)
     return receiveQueueAmong(dump(kQueueGet, 0, 0), napiId);
 }
 
-std::vector<NapiSettings> napiSettingsAmong(const std::vector<NetlinkReply>& instances)
+std::vector<NapiSettings> napiSettingsAmong(const std::vector<NetlinkReply>& instances,
+                                            const std::vector<NetlinkReply>& queues)
 {
     std::vector<NapiSettings> all;
     for (const NetlinkReply& reply : instances) {
         const auto attributes = parseAttributes(reply.attributes(sizeof(genlmsghdr)));
-        all.push_back({numberOf(attributes, kNapiDeferHardIrqs), numberOf(attributes, kNapiGroFlushTimeout)});
+        const auto id = numberOf(attributes, kNapiId);
+        all.push_back({numberOf(attributes, kNapiDeferHardIrqs), numberOf(attributes, kNapiGroFlushTimeout),
+                       id ? receiveQueueAmong(queues, *id) : std::nullopt});
     }
     return all;
 }
 
 std::vector<NapiSettings> napiSettingsOf(unsigned adapterIndex)
 {
-    return napiSettingsAmong(dump(kNapiGet, kNapiAdapter, adapterIndex));
+    return napiSettingsAmong(dump(kNapiGet, kNapiAdapter, adapterIndex), dump(kQueueGet, kQueueAdapter, adapterIndex));
 }
 
 }  // namespace halftrip::platform

@@ -19,13 +19,15 @@ namespace halftrip::platform {
 struct NapiSettings {
     std::optional<std::uint32_t> deferHardIrqs = {};
     std::optional<std::uint32_t> groFlushTimeoutNs = {};
+    std::optional<int> queue = {};  ///< As receiveQueueOfNapi() tells it.
 };
 
 /// Those of all NAPI instances of the adapter with that number (Linux 6.13). Empty where the kernel does not tell, and
 /// where the adapter is down. Needs no right. Any thread.
 [[nodiscard]] std::vector<NapiSettings> napiSettingsOf(unsigned adapterIndex);
 
-/// The same of the answers to a dump of them.
-[[nodiscard]] std::vector<NapiSettings> napiSettingsAmong(const std::vector<NetlinkReply>& instances);
+/// The same of the answers to a dump of them, and to one of all queues.
+[[nodiscard]] std::vector<NapiSettings> napiSettingsAmong(const std::vector<NetlinkReply>& instances,
+                                                          const std::vector<NetlinkReply>& queues);
 
 }  // namespace halftrip::platform

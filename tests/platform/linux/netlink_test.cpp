@@ -112,10 +112,12 @@ TEST_CASE("what NAPI instances are set to is told one by one, where the kernel t
     const NetlinkReply ofOlderKernel(request.type(), request.body());
     request.addNumber(5, std::uint32_t{2});
     request.addNumber(6, std::uint32_t{200'000});
-    const auto napis = napiSettingsAmong({ofOlderKernel, {request.type(), request.body()}});
+    const auto napis = napiSettingsAmong({ofOlderKernel, {request.type(), request.body()}},
+                                         {queueReply(3, 0, 8193), queueReply(4, 0, 8194)});
     REQUIRE(napis.size() == 2);
     CHECK_FALSE(napis.front().deferHardIrqs);
     CHECK(napis.back().deferHardIrqs == 2);
     CHECK(napis.back().groFlushTimeoutNs == 200'000);
+    CHECK(napis.back().queue == 3);
     CHECK(napiSettingsOf(0x7fff'ffff).empty());
 }

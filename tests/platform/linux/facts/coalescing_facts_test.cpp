@@ -32,6 +32,16 @@ TEST_CASE("what is a mode of the driver is told as one, and is no time", "[platf
     CHECK(findFact(describeCoalescing("eth0", "ice", three), "coalescing.rxMode") == nullptr);
 }
 
+TEST_CASE("queues are told that have another coalescing than their adapter", "[platform][facts]")
+{
+    const auto fact = platform::describeQueueCoalescing("eth0", 50, {{0, 50}, {2, 0}, {12, 80}});
+    REQUIRE(fact);
+    CHECK(formatFact(*fact) == "rx-2 0, rx-12 80 us");
+    CHECK(fact->source == "ethtool -Q eth0 --show-coalesce: rx-usecs");
+    CHECK_FALSE(platform::describeQueueCoalescing("eth0", 50, {{0, 50}}));
+    CHECK_FALSE(platform::describeQueueCoalescing("eth0", 50, {}));
+}
+
 TEST_CASE("a driver without coalescing is the reason why all of it is absent", "[platform][facts]")
 {
     const auto facts = describeCoalescing(

@@ -64,6 +64,20 @@ TEST_CASE("an adapter's folder tells how the kernel receives through it", "[plat
     CHECK(textOf(facts, "stack.master") == "br0");
 }
 
+TEST_CASE("NAPI instances with values of their own are told by their queues, and none that have the adapter's",
+          "[platform][facts]")
+{
+    const test::TemporaryFolder folder;
+    writeAdapter(folder);
+    const SystemTree tree(folder.path());
+    platform::FactSources sources{.tree = tree, .adapter = "eth0", .adapterIndex = 7};
+    std::vector<platform::NapiSettings> napis{{{}, 20'000, 0}, {{}, 50'000, 1}, {{}, 90'000, {}}, {{}, 0, 3}};
+    sources.askNapis = [&napis] { return napis; };
+    CHECK(textOf(platform::receivePathFacts(sources), "queues.groFlushTimeout") == "rx-1 50000, rx-3 0");
+    napis.resize(1);
+    CHECK(findFact(platform::receivePathFacts(sources), "queues.groFlushTimeout") == nullptr);
+}
+
 TEST_CASE("an adapter of the same name in another network namespace is not this one", "[platform][facts]")
 {
     const test::TemporaryFolder folder;
