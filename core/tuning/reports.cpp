@@ -1,5 +1,6 @@
 #include "core/tuning/reports.hpp"
 
+#include "core/model/fields/error_fields.hpp"
 #include "core/model/fields/text_fields.hpp"
 
 namespace halftrip::tuning {
@@ -80,6 +81,14 @@ void describe(model::Fields& fields, TuningStatus& status)
     describe(fields, status.own);
     fields("ofRoot", status.ofRoot);
     fields(model::Field("ofMembers").ifSet(), status.ofMembers);
+}
+
+void describe(model::Fields& fields, SettingsReport& report)
+{
+    describe(fields, report.checks);
+    fields("plan", report.plan);
+    fields("planError", report.planError);
+    fields("status", report.status);
 }
 
 }  // namespace halftrip::tuning

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/model/facts/check_report.hpp"
 #include "core/tuning/transaction.hpp"
 
 #include <array>
@@ -71,6 +72,15 @@ struct TuningStatus {
     std::vector<MemberStatus> ofMembers = {};  ///< For root: of those who have changed anything.
 };
 
+/// All about the settings of this host at one moment: its facts and those of a peer, what the checks make of them, what
+/// could be changed here, and what is.
+struct SettingsReport {
+    model::CheckReport checks;  ///< Host A is this one.
+    Plan plan = {};  ///< What "tune plan" of the same profile and adapter has.
+    std::optional<Error> planError = {};  ///< Why nothing can be changed from here.
+    TuningStatus status = {};  ///< Empty where no journal can be read.
+};
+
 /// The settings of the journal that the items name: by themselves, or by the check that advised them. Error Invalid:
 /// one names none of them.
 [[nodiscard]] Result<std::vector<SettingName>> settingsNamed(const std::vector<Item>& items,
@@ -83,6 +93,7 @@ void describe(model::Fields& fields, SettingState& state);
 void describe(model::Fields& fields, JournalStatus& status);
 void describe(model::Fields& fields, MemberStatus& member);
 void describe(model::Fields& fields, TuningStatus& status);
+void describe(model::Fields& fields, SettingsReport& report);
 
 }  // namespace halftrip::tuning
 

@@ -142,6 +142,41 @@ void leaveOutWhatBlockingGains(Plan& plan)
 
 }  // namespace
 
+Result<model::CheckReport> judgeHosts(const TuningRequest& request, std::optional<model::HostFacts> peer,
+                                      os::Platform& platform)
+{
+    auto adapter = os::chooseAdapter(platform.host(), request.adapter, request.peerAddress);
+    if (!adapter)
+        return std::unexpected(std::move(adapter).error());
+    model::HostFacts here = platform.host().facts();
+    here.toolVersion = kVersion;
+    here.facts = platform.host().settings(adapter->facts.name);
+    here.adapter = std::move(adapter->facts);
+    model::CheckReport report = check::runChecks(check::allChecks(), *check::findProfile(request.profile),
+                                                 std::move(here), std::move(peer));
+    report.adapterChoice = std::move(adapter->why);
+    return report;
+}
+
+Result<SettingsReport> readSettings(const TuningRequest& request, std::optional<model::HostFacts> peer,
+                                    os::Platform& platform)
+{
+    auto checks = judgeHosts(request, std::move(peer), platform);
+    if (!checks)
+        return std::unexpected(std::move(checks).error());
+    SettingsReport report{.checks = std::move(*checks)};
+    if (Status status = checkTunables(platform.tuning()); !status) {
+        report.planError = std::move(status).error();
+        return report;
+    }
+    report.plan = makePlan(report.checks.results, platform.tuning().tunables());
+    leaveOutWhatBlockingGains(report.plan);
+    // What keeps us from reading the journal is told by the next change.
+    if (auto status = readTuningStatus(platform))
+        report.status = std::move(*status);
+    return report;
+}
+
 Result<AdvisedPlan> planTuning(const TuningRequest& request, os::Platform& platform)
 {
     const os::Tuning& tuning = platform.tuning();
@@ -156,21 +191,16 @@ Result<AdvisedPlan> planTuning(const TuningRequest& request, os::Platform& platf
     }
     if (Status status = checkAdapters(items, platform); !status)
         return std::unexpected(std::move(status).error());
-    auto adapter = os::chooseAdapter(platform.host(), request.adapter, request.peerAddress);
-    if (!adapter)
-        return std::unexpected(std::move(adapter).error());
-    model::HostFacts here = platform.host().facts();
-    here.toolVersion = kVersion;
-    here.facts = platform.host().settings(adapter->facts.name);
-    here.adapter = adapter->facts;
-    const model::CheckReport report = check::runChecks(check::allChecks(), *check::findProfile(request.profile),
-                                                       std::move(here), std::nullopt);
-    auto plan = makePlan(report.results, tuning.tunables(), items, adapter->facts.name);
+    auto report = judgeHosts(request, std::nullopt, platform);
+    if (!report)
+        return std::unexpected(std::move(report).error());
+    const std::string& adapter = report->hostA.adapter->name;
+    auto plan = makePlan(report->results, tuning.tunables(), items, adapter);
     if (!plan)
         return std::unexpected(std::move(plan).error());
     if (items.empty())
         leaveOutWhatBlockingGains(*plan);
-    return AdvisedPlan{adapter->facts.name, std::move(adapter->why), request.profile, std::move(*plan)};
+    return AdvisedPlan{adapter, std::move(report->adapterChoice), request.profile, std::move(*plan)};
 }
 
 Result<LockedJournal> readJournal(os::Platform& platform)

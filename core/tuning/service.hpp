@@ -7,6 +7,7 @@
 #include "core/tuning/transaction.hpp"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,14 @@ struct TuningRequest {
     std::string profile = "latency";
     std::vector<std::string> items = {};  ///< As typed; empty: everything advised.
 };
+
+/// Collects this host's facts and judges them, beside those of `peer` where it has told any. `request.items` say
+/// nothing of it. Error NotFound: no adapter.
+[[nodiscard]] Result<model::CheckReport> judgeHosts(const TuningRequest& request, std::optional<model::HostFacts> peer,
+                                                    os::Platform& platform);
+/// The same, with what it advises here and what is changed. Changes nothing.
+[[nodiscard]] Result<SettingsReport> readSettings(const TuningRequest& request, std::optional<model::HostFacts> peer,
+                                                  os::Platform& platform);
 
 /// Collects facts, judges them and plans; changes nothing. Errors: Invalid (a name that nothing has, a value that
 /// its setting cannot have), NotFound (no adapter),

@@ -485,6 +485,28 @@ TEST_CASE("while something measures no setting of this host is changed, and noth
     CHECK(revertAll.isEnabled());
 }
 
+TEST_CASE("one child tells what is judged, what could be changed and what is", "[gui][check]")
+{
+    CheckFixture fixture("192.0.2.5");
+    const SettingsDesk& desk = fixture.window().desk();
+    qputenv("HALFTRIP_FAKE_CALLS", fixture.path("calls").toUtf8());
+    // Changed behind the window's back: nothing but the next answer can tell.
+    QFile journal(fixture.path("journal"));
+    REQUIRE(journal.open(QIODevice::WriteOnly));
+    journal.write("governor\n");
+    journal.close();
+    fixture.window().desk().readAgain();
+    fixture.settle();
+    qunsetenv("HALFTRIP_FAKE_CALLS");
+    QFile calls(fixture.path("calls"));
+    REQUIRE(calls.open(QIODevice::ReadOnly));
+    CHECK(calls.readAll().toStdString() == "check 192.0.2.5\n");
+    CHECK(desk.report()->hostB);
+    CHECK(desk.canRevert("governor"));
+    CHECK_FALSE(desk.canApply("governor"));
+    CHECK(desk.canApply("interruptModeration"));
+}
+
 TEST_CASE("a peer that does not answer leaves this host judged, and is told", "[gui][check]")
 {
     CheckFixture fixture("gone");

@@ -18,11 +18,11 @@
 //   flood     writes progress events as fast as it can
 //
 // "check" and "tune" know a host with two settings to be changed, whose journal is the file HALFTRIP_FAKE_JOURNAL; it
-// is root's where HALFTRIP_FAKE_USER is set. Its adapter has the address of HALFTRIP_FAKE_ADDRESS.
+// is root's where HALFTRIP_FAKE_USER is set. Its adapter has the address of HALFTRIP_FAKE_ADDRESS. Each call of them
+// leaves a line in the file HALFTRIP_FAKE_CALLS.
 
 #include "core/base/duration_text.hpp"
 #include "core/control/event.hpp"
-#include "core/model/facts/check_report.hpp"
 #include "core/model/fields/field_json.hpp"
 #include "core/model/record/run_file.hpp"
 #include "core/tuning/reports.hpp"
@@ -353,6 +353,38 @@ model::CheckResult resultOf(const FakeSetting& setting, model::CheckedHost host)
     return result;
 }
 
+tuning::Plan planNow()
+{
+    tuning::Plan plan;
+    for (const FakeSetting& setting : kFakeSettings) {
+        if (!isChanged(setting.check))
+            plan.changes.push_back({.setting = {setting.setting, "eth7"},
+                                    .present = setting.old,
+                                    .wanted = setting.wanted,
+                                    .check = setting.check});
+    }
+    return plan;
+}
+
+tuning::TuningStatus statusNow()
+{
+    tuning::JournalStatus status;
+    for (const FakeSetting& setting : kFakeSettings) {
+        if (isChanged(setting.check))
+            status.settings.push_back({.setting = {setting.setting, "eth7"},
+                                       .words = setting.setting,
+                                       .check = setting.check,
+                                       .old = setting.old,
+                                       .wanted = setting.wanted,
+                                       .accepted = setting.wanted,
+                                       .now = setting.wanted,
+                                       .state = tuning::SettingNow::AsSet});
+    }
+    if (std::getenv("HALFTRIP_FAKE_USER") != nullptr)
+        return {.own = {}, .ofRoot = status};
+    return {.own = status};
+}
+
 int check(const std::string& peer)
 {
     const char* const code = std::getenv("HALFTRIP_CODE");
@@ -397,7 +429,8 @@ int check(const std::string& peer)
         polling.expectedEffectNs = 4000;
         report.results.push_back(polling);
     }
-    std::puts(model::toJson(report).dump().c_str());
+    const tuning::SettingsReport all{.checks = report, .plan = planNow(), .status = statusNow()};
+    std::puts(model::toJson(all).dump().c_str());
     return 1;
 }
 
@@ -417,8 +450,6 @@ int tell(const Report& report)
 
 int tune(const std::string& what, const std::vector<std::string>& items)
 {
-    tuning::AdvisedPlan plan;
-    tuning::JournalStatus status;
     tuning::AppliedReport applied;
     tuning::RevertedReport reverted;
     std::vector<std::string> left;
@@ -430,18 +461,6 @@ int tune(const std::string& what, const std::vector<std::string>& items)
                              });
         const bool isDone = isChanged(setting.check);
         const tuning::SettingName name{setting.setting, "eth7"};
-        if (!isDone)
-            plan.plan.changes.push_back(
-                {.setting = name, .present = setting.old, .wanted = setting.wanted, .check = setting.check});
-        else
-            status.settings.push_back({.setting = name,
-                                       .words = setting.setting,
-                                       .check = setting.check,
-                                       .old = setting.old,
-                                       .wanted = setting.wanted,
-                                       .accepted = setting.wanted,
-                                       .now = setting.wanted,
-                                       .state = tuning::SettingNow::AsSet});
         if (isNamed && !isDone)
             applied.applied.push_back({.setting = name,
                                        .old = setting.old,
@@ -481,13 +500,8 @@ int tune(const std::string& what, const std::vector<std::string>& items)
             R"("b":""},"blocks":3,"seed":1,"isPeerTuningAllowed":false})");
         return 0;
     }
-    if (what == "plan")
-        return tell(plan);
-    if (what == "status") {
-        if (std::getenv("HALFTRIP_FAKE_USER") != nullptr)
-            return tell(tuning::TuningStatus{.own = {}, .ofRoot = status});
-        return tell(tuning::TuningStatus{.own = status});
-    }
+    if (what == "status")
+        return tell(statusNow());
     if (behaviour != nullptr && behaviour == std::string("slow"))
         std::this_thread::sleep_for(500ms);
     keepChecks(left);
@@ -524,6 +538,9 @@ int play(int argc, char** argv)
     }
     if (options.command == "check" || options.command == "tune") {
         std::vector<std::string> words = plainWords(argc, argv, 2);
+        if (const char* const calls = std::getenv("HALFTRIP_FAKE_CALLS"))
+            std::ofstream(calls, std::ios::app)
+                << options.command << ' ' << (words.empty() ? "" : words.front()) << '\n';
         if (options.command == "check")
             return check(words.empty() ? "" : words.front());
         const std::string what = words.empty() ? "" : words.front();

@@ -51,6 +51,23 @@ class ThisHost(programs.Case):
                 self.assertEqual(has_value, "absence" not in fact)
                 self.assertTrue(fact["source"])
 
+    def test_one_document_has_the_plan_and_the_status_beside_the_verdicts(self):
+        _, report = self.report()
+        for words in ("plan", "status"):
+            done = programs.run(None, "tune", words, "--json")
+            with self.subTest(words=words):
+                if "planError" in report:
+                    self.assertIn(report["planError"]["what"].rstrip("."), done.stderr)
+                    continue
+                alone = json.loads(self.expect(done, DONE).stdout)
+                if words == "status":
+                    self.assertEqual(report["status"], alone)
+                    continue
+                # Reasons have figures of the moment in them.
+                for kind in ("changes", "leftOut"):
+                    self.assertEqual([each["setting"] for each in report["plan"][kind]],
+                                     [each["setting"] for each in alone["plan"][kind]])
+
     def test_the_adapter_can_be_named(self):
         _, report = self.report("--adapter", "lo")
         self.assertEqual(report["hostA"]["adapter"]["name"], "lo")

@@ -10,11 +10,14 @@
 #include "core/base/version.hpp"
 #include "core/control/responder_link.hpp"
 #include "core/export/table/checklist.hpp"
+#include "core/model/fields/field_json.hpp"
 #include "core/model/request/peer.hpp"
 #include "core/os/chosen_adapter.hpp"
+#include "core/tuning/service.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <optional>
 
@@ -100,9 +103,8 @@ ExitCode runCheck(const CheckOptions& options, const CommandContext& context)
         const auto code = readPairingCode(options.code, platform.processes());
         return code ? relayCommand(options.ssh, options.json, *code, context) : reportError(code.error());
     }
-    model::HostFacts here = platform.host().facts();
-    here.toolVersion = kVersion;
-    std::optional<PeerFacts> peer;
+    tuning::TuningRequest request{.adapter = options.adapter, .profile = options.profile};
+    std::optional<model::HostFacts> peer;
     if (!options.peer.empty()) {
         if (!options.adapter.empty()) {
             if (const auto named = os::chooseAdapter(platform.host(), options.adapter, {}); !named)
@@ -111,23 +113,24 @@ ExitCode runCheck(const CheckOptions& options, const CommandContext& context)
         auto asked = askPeer(options, platform);
         if (!asked)
             return reportError(asked.error());
-        peer = std::move(*asked);
+        peer = std::move(asked->host);
+        request.peerAddress = std::move(asked->address);
     }
-    auto adapter = os::chooseAdapter(platform.host(), options.adapter, peer ? peer->address : std::string());
-    if (!adapter)
-        return reportError(adapter.error());
-    here.facts = platform.host().settings(adapter->facts.name);
-    here.adapter = std::move(adapter->facts);
-    model::CheckReport report = check::runChecks(check::allChecks(), *check::findProfile(options.profile),
-                                                 std::move(here),
-                                                 peer ? std::optional(std::move(peer->host)) : std::nullopt);
-    report.adapterChoice = std::move(adapter->why);
-    const ExitCode code = model::hasFailed(report) ? ExitCode::CheckFailed : ExitCode::Done;
-    if (options.json.isWanted())
-        return deliverJson(options.json, exporting::writeChecklistJson(report), platform.processes(), code);
-    return deliverResult(exporting::writeChecklist(report, options.showsAll || options.text.isVerbose,
+    const auto codeOf = [](const model::CheckReport& report) {
+        return model::hasFailed(report) ? ExitCode::CheckFailed : ExitCode::Done;
+    };
+    if (options.json.isWanted()) {
+        auto report = tuning::readSettings(request, std::move(peer), platform);
+        return report
+                   ? deliverDocument(options.json, model::toJson(*report), platform.processes(), codeOf(report->checks))
+                   : reportError(report.error());
+    }
+    const auto report = tuning::judgeHosts(request, std::move(peer), platform);
+    if (!report)
+        return reportError(report.error());
+    return deliverResult(exporting::writeChecklist(*report, options.showsAll || options.text.isVerbose,
                                                    styleOf(options.text, platform.processes())),
-                         code);
+                         codeOf(*report));
 }
 
 std::string profileHelp()

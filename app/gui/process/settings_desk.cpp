@@ -138,7 +138,6 @@ Error wordsOf(const tuning::RevertedReport& report)
 SettingsDesk::SettingsDesk(QObject* parent) : QObject(parent)
 {
     connect(&m_check, &CliCall::answered, this, &SettingsDesk::onCheck);
-    connect(&m_plan, &CliCall::answered, this, &SettingsDesk::onPlan);
     connect(&m_status, &CliCall::answered, this, &SettingsDesk::onStatus);
     connect(&m_change, &CliCall::answered, this, &SettingsDesk::onChange);
     connect(&m_changeRoots, &CliCall::answered, this, &SettingsDesk::onChange);
@@ -190,13 +189,16 @@ void SettingsDesk::askCheck(bool withPeer)
 void SettingsDesk::onCheck(const CliAnswer& answer)
 {
     const bool isAnswer = answer.hasEnded && (answer.exitCode == 0 || answer.exitCode == kCheckFailedCode);
-    auto report = isAnswer ? documentFrom<model::CheckReport>(answer.output)
-                           : Result<model::CheckReport>(std::unexpected(answer.words));
+    auto report = isAnswer ? documentFrom<tuning::SettingsReport>(answer.output)
+                           : Result<tuning::SettingsReport>(std::unexpected(answer.words));
     if (report) {
-        m_report = std::move(*report);
+        m_report = std::move(report->checks);
         ++m_revision;
-        askPlan();
-        return readStatus();
+        m_plan = std::move(report->plan);
+        m_tuneTrouble = std::move(report->planError);
+        m_tuned = std::move(report->status);
+        emit updated();
+        return;
     }
     if (!m_asksPeer) {
         emit failed(report.error());
@@ -213,26 +215,6 @@ QStringList SettingsDesk::adapterWords() const
     if (!m_report || !m_report->hostA.adapter)
         return {};
     return {QStringLiteral("--adapter"), fromUtf8(m_report->hostA.adapter->name)};
-}
-
-void SettingsDesk::askPlan()
-{
-    if (const auto program = locateProgram())
-        m_plan.start(*program, QStringList{QStringLiteral("tune"), QStringLiteral("plan"), QStringLiteral("--json")} +
-                                   adapterWords());
-}
-
-void SettingsDesk::onPlan(const CliAnswer& answer)
-{
-    m_advised = {};
-    m_tuneTrouble.reset();
-    auto advised = answer.hasEnded && answer.exitCode == 0 ? documentFrom<tuning::AdvisedPlan>(answer.output)
-                                                           : Result<tuning::AdvisedPlan>(std::unexpected(answer.words));
-    if (advised)
-        m_advised = std::move(*advised);
-    else
-        m_tuneTrouble = advised.error();
-    emit updated();
 }
 
 void SettingsDesk::readStatus()
@@ -290,7 +272,7 @@ bool SettingsDesk::hasChangedSinceRun() const
 
 bool SettingsDesk::canApply(const std::string& check) const
 {
-    return std::ranges::find(m_advised.plan.changes, check, &tuning::Change::check) != m_advised.plan.changes.end();
+    return std::ranges::find(m_plan.changes, check, &tuning::Change::check) != m_plan.changes.end();
 }
 
 bool SettingsDesk::canRevert(const std::string& check) const

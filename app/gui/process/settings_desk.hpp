@@ -1,7 +1,6 @@
 #pragma once
 
 #include "app/gui/process/cli_call.hpp"
-#include "core/model/facts/check_report.hpp"
 #include "core/model/request/run_request.hpp"
 #include "core/tuning/reports.hpp"
 
@@ -18,16 +17,17 @@ struct ChildCommand {
     QStringList arguments;
 };
 
-/// The settings of this host and of the peer, as `halftrip check` judges them, and `halftrip tune`, which changes those
-/// of this host and puts them back: always by a child, and with one question for the right to do so where that is
-/// needed. Says what it found by signals. GUI thread only.
+/// The settings of this host and of the peer, as `halftrip check` judges them, with what could be changed and what is;
+/// and `halftrip tune`, which changes those of this host and puts them back: always by a child, and with one question
+/// for the right to do so where that is needed. Says what it found by signals. GUI thread only.
 class SettingsDesk : public QObject {
     Q_OBJECT
 
 public:
     explicit SettingsDesk(QObject* parent = nullptr);
 
-    /// Judges this host and, where the request's peer runs Halftrip, that one. Then what could be changed, and what is.
+    /// Judges this host and, where the request's peer runs Halftrip, that one, and tells what could be changed here,
+    /// and what is.
     void read(const model::RunRequest& request, const QString& pairingCode);
     /// The same hosts again, with the code of then.
     void readAgain();
@@ -40,7 +40,7 @@ public:
     /// What the checks of these ids had advised; none: everything.
     void revert(const QStringList& checks);
 
-    [[nodiscard]] bool isReading() const { return m_check.isRunning() || m_plan.isRunning() || m_status.isRunning(); }
+    [[nodiscard]] bool isReading() const { return m_check.isRunning() || m_status.isRunning(); }
     [[nodiscard]] bool isChanging() const { return m_change.isRunning() || m_changeRoots.isRunning(); }
     /// None until the first answer.
     [[nodiscard]] const std::optional<model::CheckReport>& report() const { return m_report; }
@@ -86,11 +86,9 @@ signals:
 
 private:
     void onCheck(const CliAnswer& answer);
-    void onPlan(const CliAnswer& answer);
     void onStatus(const CliAnswer& answer);
     void onChange(const CliAnswer& answer);
     void askCheck(bool withPeer);
-    void askPlan();
     [[nodiscard]] QStringList adapterWords() const;
     [[nodiscard]] QString tuneCommand(const QStringList& words) const;
     [[nodiscard]] QStringList changedValues() const;
@@ -99,7 +97,6 @@ private:
     [[nodiscard]] bool needsRoot() const { return m_tuned.ofRoot.has_value(); }
 
     CliCall m_check;
-    CliCall m_plan;
     CliCall m_status;
     CliCall m_change;
     CliCall m_changeRoots;  ///< Root's part of a revert, where this user's own journal has something, too.
@@ -110,7 +107,7 @@ private:
     int m_revision = 0;
     std::optional<Error> m_peerTrouble;
     std::optional<Error> m_tuneTrouble;
-    tuning::AdvisedPlan m_advised;
+    tuning::Plan m_plan;
     tuning::TuningStatus m_tuned;
     std::optional<QStringList> m_changedAtRun;  ///< What was changed at noteRun(); none: nothing has happened since.
     bool m_isOtherHostChanged = false;
