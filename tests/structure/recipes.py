@@ -16,9 +16,7 @@ class Recipe:
 
 RECIPES = (
     Recipe("mode", "core/measure/modes", r"^Mode (\w+)\(\)$", "core/measure/all_modes.cpp",
-           helpers=("flood_parts.cpp", "ping_parts.cpp", "plan_parts.cpp", "round_settings.cpp", "sweep_parts.cpp")),
-    Recipe("page", "app/gui/pages", r"^Page (\w+)\(\)$", "app/gui/pages/all_pages.cpp",
-           helpers=("all_pages.cpp", "page_parts.cpp")),
+           helpers=("flood_parts.cpp", "ping_parts.cpp", "round_settings.cpp", "sweep_parts.cpp")),
     Recipe("step", "app/gui/steps", r"^Step (\w+)\(\)$", "app/gui/steps/all_steps.cpp", helpers=("all_steps.cpp", "help_view.cpp")),
     Recipe("rule", "core/diagnose/rules", r"^Rule (\w+)\(\)$", "core/diagnose/rules/all_rules.cpp", helpers=("all_rules.cpp",)),
     Recipe("check", "core/check/checks", r"^(?:Check|std::vector<Check>) (\w+Checks?)\(\)$", "core/check/all_checks.cpp"),

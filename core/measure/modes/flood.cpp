@@ -1,8 +1,7 @@
 #include "core/loop/flood.hpp"
 #include "core/measure/modes/flood_parts.hpp"
 #include "core/measure/modes/ping_parts.hpp"
-#include "core/measure/modes/plan_parts.hpp"
-#include "core/measure/plan/mode.hpp"
+#include "core/measure/modes/sweep_parts.hpp"
 #include "core/model/fields/setting_text.hpp"
 #include "core/transport/batching.hpp"
 
@@ -62,21 +61,10 @@ Result<Plan> planFlood(const model::RunRequest& request, std::vector<PathPlan> p
     const auto settings = model::settingsFrom<FloodSettings>(request.modeOptions);
     if (!settings)
         return std::unexpected(settings.error());
-    auto sizes = sizesFor(request, {64}, limits);
-    if (!sizes)
-        return std::unexpected(std::move(sizes).error());
-    const RoundSettings order = usualOrder(sizes->sizesBytes.size());
-    Plan plan;
-    plan.paths = std::move(paths);
-    plan.rounds = roundsFor(request, order.rounds);
-    for (const std::uint32_t size : sizes->sizesBytes) {
-        PlannedPoint& point = plan.points.emplace_back(pointOn(
-            request, {model::numberOn(model::kSizeAxis, size), model::numberOn(model::kWindowAxis, settings->window)},
-            size, plan.rounds));
-        point.settings.window = settings->window;
-    }
-    plan.order = interleave(plan.points.size(), plan.rounds, order.seed);
-    return plan;
+    return planOver(request, std::move(paths), limits, {.shape = [&settings](PlannedPoint& point) {
+                        point.key.axes.back() = model::numberOn(model::kWindowAxis, settings->window);
+                        point.settings.window = settings->window;
+                    }});
 }
 
 }  // namespace

@@ -1,6 +1,5 @@
 #include "core/loop/listen.hpp"
 
-#include "core/measure/modes/plan_parts.hpp"
 #include "core/measure/plan/mode.hpp"
 #include "core/measure/plan/transport_choice.hpp"
 #include "core/model/fields/setting_text.hpp"

@@ -1,6 +1,6 @@
 #include "core/measure/modes/ping_parts.hpp"
-#include "core/measure/modes/round_settings.hpp"
-#include "core/measure/plan/mode.hpp"
+#include "core/measure/modes/sweep_parts.hpp"
+#include "core/measure/plan/sizes.hpp"
 #include "core/measure/plan/transport_choice.hpp"
 #include "core/measure/point/ping_loop.hpp"
 #include "core/model/fields/setting_text.hpp"
@@ -48,7 +48,7 @@ Result<Plan> planOneway(const model::RunRequest& request, std::vector<PathPlan> 
     const auto settings = model::settingsFrom<RoundSettings>(request.modeOptions);
     if (!settings)
         return std::unexpected(settings.error());
-    auto plan = planOverSizes(request, std::move(paths), limits, *settings);
+    auto plan = planOver(request, std::move(paths), limits, {.order = *settings, .usualSizes = defaultSizes()});
     if (plan)
         plan->notes.push_back(
             text("One way, from the stamp right before the call that sends on {sender} to the stamp when the frame is "
@@ -70,6 +70,7 @@ Mode onewayMode()
         .stampedSpans = StampedSpans{{model::DistributionKind::OneWaySoftware, model::DistributionKind::OneWayHardware},
                                      std::nullopt},
         .chartAxis = model::kSizeAxis,
+        .isSweep = true,
         .describeSettings = model::describeDefaults<RoundSettings>,
         .changeDefaults = [](model::RunRequest& request) { request.transport = kAutoTransport; },
         .check = checkOneway,

@@ -1,5 +1,7 @@
 #include "core/measure/modes/ping_parts.hpp"
+#include "core/measure/modes/sweep_parts.hpp"
 #include "core/measure/plan/mode.hpp"
+#include "core/measure/plan/sizes.hpp"
 #include "core/measure/point/ping_loop.hpp"
 
 namespace halftrip::measure {
@@ -7,7 +9,7 @@ namespace {
 
 Result<Plan> planPing(const model::RunRequest& request, std::vector<PathPlan> paths, const PlanLimits& limits)
 {
-    return planOverSizes(request, std::move(paths), limits, std::nullopt);
+    return planOver(request, std::move(paths), limits, {.usualSizes = defaultSizes()});
 }
 
 }  // namespace

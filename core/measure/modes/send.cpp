@@ -1,8 +1,7 @@
 #include "core/loop/send.hpp"
 
 #include "core/measure/modes/ping_parts.hpp"
-#include "core/measure/modes/plan_parts.hpp"
-#include "core/measure/plan/mode.hpp"
+#include "core/measure/modes/sweep_parts.hpp"
 #include "core/model/fields/setting_text.hpp"
 #include "core/wire/feed.hpp"
 
@@ -79,15 +78,7 @@ private:
 /// Each size once.
 Result<Plan> planSend(const model::RunRequest& request, std::vector<PathPlan> paths, const PlanLimits& limits)
 {
-    auto sizes = sizesFor(request, {64}, limits);
-    if (!sizes)
-        return std::unexpected(std::move(sizes).error());
-    Plan plan;
-    for (const std::uint32_t size : sizes->sizesBytes)
-        plan.points.push_back(pingPoint(request, size, 1));
-    plan.paths = std::move(paths);
-    plan.order = interleave(plan.points.size(), 1, 0);
-    return plan;
+    return planOver(request, std::move(paths), limits, {.order = RoundSettings{.rounds = 1}});
 }
 
 }  // namespace

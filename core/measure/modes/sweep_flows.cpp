@@ -1,7 +1,5 @@
-#include "core/measure/modes/ping_parts.hpp"
 #include "core/measure/modes/sweep_parts.hpp"
 #include "core/measure/plan/mode.hpp"
-#include "core/measure/point/ping_loop.hpp"
 #include "core/model/fields/setting_text.hpp"
 
 #include <fmt/format.h>
@@ -27,48 +25,22 @@ void describe(model::Fields& fields, FlowSettings& settings)
     describe(fields, settings.order);
 }
 
-std::vector<std::string> overOf(const FlowSettings& settings)
+Sweep sweepOfFlows(const FlowSettings& settings)
 {
-    return {fmt::format("flow=1..{}", settings.flows)};
-}
-
-Status checkFlows(const model::RunRequest& request)
-{
-    const auto settings = model::settingsFrom<FlowSettings>(request.modeOptions);
-    return settings ? checkOver(request, overOf(*settings)) : std::unexpected(settings.error());
-}
-
-Result<std::vector<PathPlan>> pathsOfFlows(const model::RunRequest& request,
-                                           const transport::TransportRegistry& registry)
-{
-    const auto settings = model::settingsFrom<FlowSettings>(request.modeOptions);
-    return settings ? pathsOver(request, registry, overOf(*settings)) : std::unexpected(settings.error());
-}
-
-Result<Plan> planFlows(const model::RunRequest& request, std::vector<PathPlan> paths, const PlanLimits& limits)
-{
-    const auto settings = model::settingsFrom<FlowSettings>(request.modeOptions);
-    return settings ? planOver(request, std::move(paths), limits, overOf(*settings), settings->order)
-                    : std::unexpected(settings.error());
+    return {.over = {fmt::format("flow=1..{}", settings.flows)}, .order = settings.order};
 }
 
 }  // namespace
 
 Mode sweepFlowsMode()
 {
-    return {.id = "sweep flows",
-            .title = "Sweep of flows",
-            .summary = "Latency by UDP port pair: which receive queues and cores are slower",
-            .isSerial = true,
-            .hasAutopsy = true,
-            .chartAxis = model::kFlowAxis,
-            .describeSettings = model::describeDefaults<FlowSettings>,
-            // Many points, each with a few thousand samples.
-            .changeDefaults = [](model::RunRequest& request) { request.durationNs = 200'000'000; },
-            .check = checkFlows,
-            .paths = pathsOfFlows,
-            .plan = planFlows,
-            .makeLoop = makePingLoop};
+    return sweepMode({.id = "sweep flows",
+                      .title = "Sweep of flows",
+                      .summary = "Latency by UDP port pair: which receive queues and cores are slower",
+                      .chartAxis = model::kFlowAxis,
+                      // Many points, each with a few thousand samples.
+                      .changeDefaults = [](model::RunRequest& request) { request.durationNs = 200'000'000; }},
+                     sweepOfFlows);
 }
 
 }  // namespace halftrip::measure

@@ -1,6 +1,5 @@
-#include "core/base/duration_text.hpp"
 #include "core/measure/modes/ping_parts.hpp"
-#include "core/measure/modes/plan_parts.hpp"
+#include "core/measure/modes/sweep_parts.hpp"
 #include "core/measure/plan/mode.hpp"
 #include "core/measure/point/ping_loop.hpp"
 #include "core/model/fields/setting_text.hpp"
@@ -57,18 +56,6 @@ Status checkIdle(const model::RunRequest& request)
     return {};
 }
 
-PlannedPoint pausedPoint(const model::RunRequest& request, const IdleSettings& settings, std::uint32_t sizeBytes,
-                         std::int64_t pauseNs)
-{
-    const std::uint32_t rounds = settings.order.rounds;
-    PlannedPoint point = pointOn(
-        request, {model::numberOn(model::kPauseAxis, pauseNs), model::numberOn(model::kSizeAxis, sizeBytes)}, sizeBytes,
-        rounds);
-    setPause(point, request, pauseNs, rounds);
-    point.settings.followers = pauseNs == 0 ? 0 : settings.followers;
-    return point;
-}
-
 /// So that nobody who starts it wonders how long it takes.
 Text describeTime(const Plan& plan, std::size_t count)
 {
@@ -88,11 +75,14 @@ Result<Plan> planIdle(const model::RunRequest& request, std::vector<PathPlan> pa
     if (!settings)
         return std::unexpected(std::move(settings).error());
     const std::vector<std::int64_t> pauses = eachOnce(std::move(settings->pausesNs), std::ranges::less());
-    settings->order.rounds = roundsFor(request, settings->order.rounds);
-    auto plan = planSweep(request, std::move(paths), limits, pauses, settings->order,
-                          [&](std::uint32_t sizeBytes, std::int64_t pauseNs) {
-                              return pausedPoint(request, *settings, sizeBytes, pauseNs);
-                          });
+    auto plan = planOver(request, std::move(paths), limits,
+                         {.over = {durationsOver(model::kPauseAxis, pauses)},
+                          .order = settings->order,
+                          .isBySize = true,
+                          .shape = [&settings](PlannedPoint& point) {
+                              point.key.axes.pop_back();  // The interval, which a pause stands in place of.
+                              point.settings.followers = point.settings.pauseNs == 0 ? 0 : settings->followers;
+                          }});
     if (plan)
         plan->notes.emplace_back(describeTime(*plan, pauses.size()));
     return plan;
@@ -107,6 +97,7 @@ Mode sweepIdleMode()
             .summary = "Latency against the pause before each probe: what C-states and sleeping adapters cost",
             .hasAutopsy = true,
             .chartAxis = model::kPauseAxis,
+            .isSweep = true,
             .describeSettings = model::describeDefaults<IdleSettings>,
             .check = checkIdle,
             .paths = requestedPath,

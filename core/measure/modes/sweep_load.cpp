@@ -1,8 +1,7 @@
 #include "core/loop/flood.hpp"
 #include "core/measure/modes/flood_parts.hpp"
 #include "core/measure/modes/ping_parts.hpp"
-#include "core/measure/modes/plan_parts.hpp"
-#include "core/measure/plan/mode.hpp"
+#include "core/measure/modes/sweep_parts.hpp"
 #include "core/model/fields/setting_text.hpp"
 
 #include <algorithm>
@@ -76,20 +75,15 @@ Status checkLoad(const model::RunRequest& request)
     return checkFloodSizes(request);
 }
 
-PlannedPoint loadedPoint(const model::RunRequest& request, const BurstSettings& settings, std::uint32_t sizeBytes,
-                         std::int64_t gapNs)
+void load(PlannedPoint& point, const BurstSettings& settings)
 {
     const std::uint32_t rounds = settings.order.rounds;
-    PlannedPoint point = pointOn(
-        request, {model::numberOn(model::kGapAxis, gapNs), model::numberOn(model::kSizeAxis, sizeBytes)}, sizeBytes,
-        rounds);
+    point.key.axes.front().axis = model::kGapAxis;
     point.settings.burst = settings.burst;
-    point.settings.intervalNs = gapNs;
     point.settings.intervalKind = model::IntervalKind::Fixed;
     point.settings.restNs = settings.restNs;
     point.settings.count = std::uint64_t{settings.burst} * ((settings.repeats + rounds - 1) / rounds);
     point.shorterFrom = settings.repeats % rounds;
-    return point;
 }
 
 /// So that nobody who starts it wonders how long it takes.
@@ -104,7 +98,7 @@ Text describeLoadTime(const Plan& plan, const BurstSettings& settings)
                 std::max(1.0, static_cast<double>(expectedNs(plan, 0)) / 1e9));
 }
 
-/// Every gap for each size, the longest first: load rises from point to point.
+/// Every gap for each size, the longest first: load rises from point to point. A gap is the interval within a burst.
 Result<Plan> planLoad(const model::RunRequest& request, std::vector<PathPlan> paths, const PlanLimits& limits)
 {
     auto settings = model::settingsFrom<BurstSettings>(request.modeOptions);
@@ -112,9 +106,11 @@ Result<Plan> planLoad(const model::RunRequest& request, std::vector<PathPlan> pa
         return std::unexpected(std::move(settings).error());
     settings->gapsNs = eachOnce(std::move(settings->gapsNs), std::ranges::greater());
     settings->order.rounds = std::min(settings->order.rounds, settings->repeats);
-    auto plan = planSweep(
-        request, std::move(paths), limits, settings->gapsNs, settings->order,
-        [&](std::uint32_t sizeBytes, std::int64_t gapNs) { return loadedPoint(request, *settings, sizeBytes, gapNs); });
+    auto plan = planOver(request, std::move(paths), limits,
+                         {.over = {durationsOver(model::kIntervalAxis, settings->gapsNs)},
+                          .order = settings->order,
+                          .isBySize = true,
+                          .shape = [&settings](PlannedPoint& point) { load(point, *settings); }});
     if (plan)
         plan->notes.emplace_back(describeLoadTime(*plan, *settings));
     return plan;
@@ -128,6 +124,7 @@ Mode sweepLoadMode()
             .title = "Sweep of load",
             .summary = "Latency and drops against load: bursts with ever shorter gaps",
             .chartAxis = model::kGapAxis,
+            .isSweep = true,
             .describeSettings = model::describeDefaults<BurstSettings>,
             .unusedOptions = {{"--count", kNoCount, kRepeats}, {"--duration", kNoCount, kRepeats}},
             .check = checkLoad,

@@ -1,13 +1,17 @@
 #include "core/measure/modes/sweep_parts.hpp"
 
+#include "core/base/duration_text.hpp"
 #include "core/base/number_row.hpp"
 #include "core/measure/modes/ping_parts.hpp"
-#include "core/measure/modes/plan_parts.hpp"
-#include "core/measure/modes/round_settings.hpp"
-#include "core/model/fields/setting_text.hpp"
+#include "core/measure/plan/sizes.hpp"
+#include "core/measure/point/ping_loop.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace halftrip::measure {
 namespace {
@@ -29,6 +33,9 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 2> kShortNam
     {{model::kIntervalAxis, "intervalNs"}, {model::kWorkAxis, "workNs"}}};
 /// The wait of both ends.
 constexpr std::string_view kWaitOfBoth = model::kWaitAxis;
+/// Of a long pause, even where the point's time has no room for them: enough for a median with ten samples on either
+/// side.
+constexpr std::uint64_t kFewestPauses = 20;
 
 template <typename Names>
 bool isAmong(const Names& names, std::string_view key)
@@ -47,6 +54,8 @@ struct Combination {
     std::optional<std::uint32_t> sizeBytes = {};
     std::int64_t pauseNs = 0;
     std::vector<model::AxisValue> axes = {};
+    std::uint32_t path = 0;
+    std::size_t sizeIndex = 0;  ///< Among the sizes that are not swept.
 };
 
 std::unexpected<Error> refuse(const Text& what)
@@ -101,8 +110,6 @@ Result<std::vector<SweptSetting>> sweptIn(const std::vector<std::string>& over)
         else
             return refuse(text("\"{item}\" names no setting with its values.", item.substr(0, 40)));
     }
-    if (named.empty())
-        return refuse("What is swept was not said.");
     std::vector<SweptSetting> swept;
     for (const auto& [key, texts] : named) {
         if (std::ranges::find(swept, key, &SweptSetting::key) != swept.end())
@@ -204,45 +211,94 @@ Result<std::vector<Combination>> combine(const Combination& start, const std::ve
 }
 
 /// What is swept, by what it changes.
-struct Sweep {
+struct SplitSweep {
     std::vector<SweptSetting> ofPaths;
     std::vector<SweptSetting> ofPoints;
 };
 
-Result<Sweep> sweepOf(const std::vector<std::string>& over)
+Result<SplitSweep> split(const std::vector<std::string>& over)
 {
     auto swept = sweptIn(over);
     if (!swept)
         return std::unexpected(std::move(swept).error());
-    Sweep sweep;
+    SplitSweep parts;
     for (SweptSetting& setting : *swept)
-        (isAmong(kOfPoints, setting.key) ? sweep.ofPoints : sweep.ofPaths).push_back(std::move(setting));
-    return sweep;
+        (isAmong(kOfPoints, setting.key) ? parts.ofPoints : parts.ofPaths).push_back(std::move(setting));
+    return parts;
 }
 
-PlannedPoint pointOf(const Combination& combination, std::uint32_t sizeBytes, std::uint32_t rounds)
+/// Every point of the sweep, with its size.
+Result<std::vector<Combination>> pointsOf(const model::RunRequest& request, const PlanLimits& limits,
+                                          const Sweep& sweep, Text& note)
 {
-    PlannedPoint point = pingPoint(combination.request, sizeBytes, rounds);
-    setPause(point, combination.request, combination.pauseNs, rounds);
+    const auto parts = split(sweep.over);
+    if (!parts)
+        return std::unexpected(parts.error());
+    auto paths = combine({request}, parts->ofPaths);
+    if (!paths)
+        return paths;
+    std::vector<Combination> points;
+    for (std::uint32_t path = 0; path < paths->size(); ++path) {
+        (*paths)[path].path = path;
+        const auto combinations = combine((*paths)[path], parts->ofPoints);
+        if (!combinations)
+            return combinations;
+        for (const Combination& combination : *combinations) {
+            const auto sizes = resolveSizes(
+                combination.sizeBytes ? std::vector{*combination.sizeBytes} : request.sizesBytes, sweep.usualSizes,
+                {limits.largestBytes, limits.unfragmentedBytes, request.allowFragments, limits.smallestBytes});
+            if (!sizes)
+                return std::unexpected(sizes.error());
+            for (std::size_t index = 0; index < sizes->sizesBytes.size(); ++index) {
+                Combination& point = points.emplace_back(combination);
+                point.sizeBytes = sizes->sizesBytes[index];
+                point.sizeIndex = index;
+            }
+            note = sizes->note;
+        }
+    }
+    if (sweep.isBySize)
+        std::ranges::stable_sort(points, {}, &Combination::sizeIndex);
+    return points;
+}
+
+PlannedPoint pointOf(const Combination& combination, std::uint32_t rounds)
+{
+    const model::RunRequest& request = combination.request;
     std::vector<model::AxisValue> axes = combination.axes;
-    for (model::AxisValue& value : point.key.axes) {
+    for (model::AxisValue& value : std::vector{model::numberOn(model::kSizeAxis, *combination.sizeBytes),
+                                               model::numberOn(model::kIntervalAxis, request.intervalNs)}) {
         if (std::ranges::find(axes, value.axis, &model::AxisValue::axis) == axes.end())
             axes.push_back(std::move(value));
     }
-    point.key.axes = std::move(axes);
+    PlannedPoint point = pointOn(request, std::move(axes), *combination.sizeBytes, rounds);
+    point.paths = {combination.path};
+    point.settings.pauseNs = combination.pauseNs;
+    const bool isTooLong = combination.pauseNs != 0 &&
+                           request.durationNs / combination.pauseNs < static_cast<std::int64_t>(kFewestPauses);
+    if (request.count == 0 && isTooLong)
+        point.settings.count = (kFewestPauses + rounds - 1) / rounds;
     return point;
 }
 
 }  // namespace
 
+std::string durationsOver(std::string_view axis, const std::vector<std::int64_t>& values)
+{
+    std::vector<std::string> texts;
+    for (const std::int64_t value : values)
+        texts.push_back(durationText(value));
+    return fmt::format("{}={}", axis, fmt::join(texts, ","));
+}
+
 Status checkOver(const model::RunRequest& request, const std::vector<std::string>& over)
 {
-    const auto sweep = sweepOf(over);
-    if (!sweep)
-        return std::unexpected(sweep.error());
-    std::vector<SweptSetting> all = sweep->ofPaths;
-    all.insert(all.end(), sweep->ofPoints.begin(), sweep->ofPoints.end());
-    const auto points = combine({request}, all);
+    auto all = sweptIn(over);
+    if (!all)
+        return std::unexpected(std::move(all).error());
+    if (all->empty())
+        return refuse("What is swept was not said.");
+    const auto points = combine({request}, *all);
     if (!points)
         return std::unexpected(points.error());
     for (const Combination& point : *points) {
@@ -259,14 +315,14 @@ Status checkOver(const model::RunRequest& request, const std::vector<std::string
 Result<std::vector<PathPlan>> pathsOver(const model::RunRequest& request, const transport::TransportRegistry& registry,
                                         const std::vector<std::string>& over)
 {
-    const auto sweep = sweepOf(over);
-    if (!sweep)
-        return std::unexpected(sweep.error());
-    const auto combinations = combine({request}, sweep->ofPaths);
+    const auto parts = split(over);
+    if (!parts)
+        return std::unexpected(parts.error());
+    const auto combinations = combine({request}, parts->ofPaths);
     if (!combinations)
         return std::unexpected(combinations.error());
     std::uint32_t largestBytes = 0;
-    for (const SweptSetting& setting : sweep->ofPoints) {
+    for (const SweptSetting& setting : parts->ofPoints) {
         for (const std::string& value : setting.key == model::kSizeAxis ? setting.values : std::vector<std::string>())
             largestBytes = std::max(largestBytes, static_cast<std::uint32_t>(std::stoul(value)));
     }
@@ -281,51 +337,65 @@ Result<std::vector<PathPlan>> pathsOver(const model::RunRequest& request, const 
 }
 
 Result<Plan> planOver(const model::RunRequest& request, std::vector<PathPlan> paths, const PlanLimits& limits,
-                      const std::vector<std::string>& over, const RoundSettings& order)
+                      const Sweep& sweep)
 {
-    const auto sweep = sweepOf(over);
-    if (!sweep)
-        return std::unexpected(sweep.error());
-    const auto requests = combine({request}, sweep->ofPaths);
-    if (!requests)
-        return std::unexpected(requests.error());
+    Text note;
+    const auto points = pointsOf(request, limits, sweep, note);
+    if (!points)
+        return std::unexpected(points.error());
+    const RoundSettings order = sweep.order.value_or(points->size() == 1 ? RoundSettings{.rounds = 1}
+                                                                         : RoundSettings());
     Plan plan;
-    plan.rounds = order.rounds;
-    plan.skipsWhatFails = true;
-    std::vector<std::vector<Combination>> ofPaths;
-    for (const Combination& path : *requests) {
-        auto combinations = combine(path, sweep->ofPoints);
-        if (!combinations)
-            return std::unexpected(std::move(combinations).error());
-        // Every point is in every round: the one of the fewest probes decides.
-        for (const Combination& combination : *combinations)
-            plan.rounds = roundsFor(combination.request, plan.rounds);
-        ofPaths.push_back(std::move(*combinations));
-    }
-    for (std::uint32_t path = 0; path < ofPaths.size(); ++path) {
-        for (const Combination& combination : ofPaths[path]) {
-            model::RunRequest sized = request;
-            if (combination.sizeBytes)
-                sized.sizesBytes = {*combination.sizeBytes};
-            const auto sizes = sizesFor(sized, {64}, limits);
-            if (!sizes)
-                return std::unexpected(sizes.error());
-            for (const std::uint32_t size : sizes->sizesBytes) {
-                plan.points.push_back(pointOf(combination, size, plan.rounds));
-                plan.points.back().paths = {path};
-            }
-        }
-    }
-    if (plan.points.size() > model::kMostPoints)
-        return fail(ErrorKind::Invalid, text("A run has at most {most} points.", model::kMostPoints),
-                    "Sweep over fewer values.");
     plan.paths = std::move(paths);
+    plan.rounds = order.rounds;
+    // Every point is in every round: the one of the fewest probes decides.
+    for (const Combination& point : *points)
+        plan.rounds = roundsFor(point.request, plan.rounds);
+    for (const Combination& point : *points) {
+        plan.points.push_back(pointOf(point, plan.rounds));
+        if (sweep.shape)
+            sweep.shape(plan.points.back());
+    }
     plan.order = interleave(plan.points.size(), plan.rounds, order.seed);
-    const std::size_t count = plan.points.size();
-    plan.notes.push_back(text("{points} in {rounds}.",
-                              count == 1 ? text("{count} point", count) : text("{count} points", count),
-                              model::withUnit(model::Unit::Rounds, plan.rounds)));
+    if (!note.empty())
+        plan.notes.push_back(std::move(note));
     return plan;
+}
+
+Mode sweepMode(Mode mode, std::function<Result<Sweep>(const model::RunRequest&)> sweepOf)
+{
+    mode.isSerial = true;
+    mode.isSweep = true;
+    mode.hasAutopsy = true;
+    mode.check = [own = std::move(mode.check), sweepOf](const model::RunRequest& request) -> Status {
+        const auto sweep = sweepOf(request);
+        if (!sweep)
+            return std::unexpected(sweep.error());
+        const Status status = own ? own(request) : Status{};
+        return status ? checkOver(request, sweep->over) : status;
+    };
+    mode.paths = [sweepOf](const model::RunRequest& request,
+                           const transport::TransportRegistry& registry) -> Result<std::vector<PathPlan>> {
+        const auto sweep = sweepOf(request);
+        return sweep ? pathsOver(request, registry, sweep->over) : std::unexpected(sweep.error());
+    };
+    mode.plan = [sweepOf](const model::RunRequest& request, std::vector<PathPlan> paths,
+                          const PlanLimits& limits) -> Result<Plan> {
+        const auto sweep = sweepOf(request);
+        if (!sweep)
+            return std::unexpected(sweep.error());
+        auto plan = planOver(request, std::move(paths), limits, *sweep);
+        if (!plan)
+            return plan;
+        plan->skipsWhatFails = true;
+        const std::size_t count = plan->points.size();
+        plan->notes.push_back(text("{points} in {rounds}.",
+                                   count == 1 ? text("{count} point", count) : text("{count} points", count),
+                                   model::withUnit(model::Unit::Rounds, plan->rounds)));
+        return plan;
+    };
+    mode.makeLoop = makePingLoop;
+    return mode;
 }
 
 }  // namespace halftrip::measure

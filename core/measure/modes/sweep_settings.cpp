@@ -1,7 +1,5 @@
-#include "core/measure/modes/ping_parts.hpp"
 #include "core/measure/modes/sweep_parts.hpp"
 #include "core/measure/plan/mode.hpp"
-#include "core/measure/point/ping_loop.hpp"
 #include "core/model/fields/setting_text.hpp"
 
 namespace halftrip::measure {
@@ -28,40 +26,20 @@ void describe(model::Fields& fields, OverSettings& settings)
     describe(fields, settings.order);
 }
 
-Status checkSettings(const model::RunRequest& request)
+Sweep sweepOfSettings(const OverSettings& settings)
 {
-    const auto settings = model::settingsFrom<OverSettings>(request.modeOptions);
-    return settings ? checkOver(request, settings->over) : std::unexpected(settings.error());
-}
-
-Result<std::vector<PathPlan>> pathsOfSettings(const model::RunRequest& request,
-                                              const transport::TransportRegistry& registry)
-{
-    const auto settings = model::settingsFrom<OverSettings>(request.modeOptions);
-    return settings ? pathsOver(request, registry, settings->over) : std::unexpected(settings.error());
-}
-
-Result<Plan> planSettings(const model::RunRequest& request, std::vector<PathPlan> paths, const PlanLimits& limits)
-{
-    const auto settings = model::settingsFrom<OverSettings>(request.modeOptions);
-    return settings ? planOver(request, std::move(paths), limits, settings->over, settings->order)
-                    : std::unexpected(settings.error());
+    return {.over = settings.over, .order = settings.order};
 }
 
 }  // namespace
 
 Mode sweepSettingsMode()
 {
-    return {.id = "sweep settings",
-            .title = "Sweep of any setting",
-            .summary = "Ping-pong over any settings crossed, interleaved: --over size=64,256 --over dscp=0,46",
-            .isSerial = true,
-            .hasAutopsy = true,
-            .describeSettings = model::describeDefaults<OverSettings>,
-            .check = checkSettings,
-            .paths = pathsOfSettings,
-            .plan = planSettings,
-            .makeLoop = makePingLoop};
+    return sweepMode(
+        {.id = "sweep settings",
+         .title = "Sweep of any setting",
+         .summary = "Ping-pong over any settings crossed, interleaved: --over size=64,256 --over dscp=0,46"},
+        sweepOfSettings);
 }
 
 }  // namespace halftrip::measure

@@ -1,6 +1,8 @@
 #include "core/measure/modes/ping_parts.hpp"
 #include "core/measure/modes/round_settings.hpp"
+#include "core/measure/modes/sweep_parts.hpp"
 #include "core/measure/plan/mode.hpp"
+#include "core/measure/plan/sizes.hpp"
 #include "core/measure/point/ping_loop.hpp"
 #include "core/model/fields/setting_text.hpp"
 
@@ -13,7 +15,7 @@ Result<Plan> planSizes(const model::RunRequest& request, std::vector<PathPlan> p
     const auto settings = model::settingsFrom<RoundSettings>(request.modeOptions);
     if (!settings)
         return std::unexpected(settings.error());
-    return planOverSizes(request, std::move(paths), limits, *settings);
+    return planOver(request, std::move(paths), limits, {.order = *settings, .usualSizes = defaultSizes()});
 }
 
 }  // namespace
@@ -26,6 +28,7 @@ Mode sweepSizesMode()
             .isSerial = true,
             .hasAutopsy = true,
             .chartAxis = model::kSizeAxis,
+            .isSweep = true,
             .describeSettings = model::describeDefaults<RoundSettings>,
             .check = checkOptions<RoundSettings>,
             .paths = requestedPath,

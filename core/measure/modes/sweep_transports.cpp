@@ -1,12 +1,11 @@
 #include "core/measure/modes/ping_parts.hpp"
-#include "core/measure/modes/round_settings.hpp"
-#include "core/measure/plan/mode.hpp"
-#include "core/measure/plan/sizes.hpp"
+#include "core/measure/modes/sweep_parts.hpp"
 #include "core/measure/plan/transport_choice.hpp"
 #include "core/measure/point/ping_loop.hpp"
 #include "core/model/fields/setting_text.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace halftrip::measure {
 namespace {
@@ -66,28 +65,22 @@ Result<std::vector<PathPlan>> transportPaths(const model::RunRequest& request,
     return paths;
 }
 
-/// Every transport for each size, in interleaved rounds: the ladder of what each stack costs.
+/// Every transport for each size, in interleaved rounds: the ladder of what each stack costs. The limits are the first
+/// one's.
 Result<Plan> planLadder(const model::RunRequest& request, std::vector<PathPlan> paths, const PlanLimits&)
 {
     const auto settings = model::settingsFrom<LadderSettings>(request.modeOptions);
     if (!settings)
         return std::unexpected(settings.error());
-    const std::vector<std::uint32_t> sizes = request.sizesBytes.empty() ? std::vector<std::uint32_t>{64}
-                                                                        : request.sizesBytes;
-    Plan plan;
-    plan.rounds = roundsFor(request, settings->order.rounds);
-    plan.skipsWhatFails = true;
-    for (const std::uint32_t size : sizes) {
-        for (std::uint32_t path = 0; path < paths.size(); ++path) {
-            PlannedPoint point = pingPoint(request, size, plan.rounds);
-            point.key.transport = paths[path].transport;
-            point.key.axes.push_back(model::wordOn(model::kTransportAxis, paths[path].transport));
-            point.paths = {path};
-            plan.points.push_back(std::move(point));
-        }
-    }
-    plan.paths = std::move(paths);
-    plan.order = interleave(plan.points.size(), plan.rounds, settings->order.seed);
+    Sweep sweep{.order = settings->order, .isBySize = true, .shape = [](PlannedPoint& point) {
+                    std::ranges::rotate(point.key.axes, point.key.axes.begin() + 1);  // The transport comes last.
+                }};
+    for (const PathPlan& path : paths)
+        sweep.over.push_back((sweep.over.empty() ? "transport=" : "") + path.transport);
+    constexpr auto kAny = std::numeric_limits<std::uint32_t>::max();
+    auto plan = planOver(request, std::move(paths), {kAny, kAny}, sweep);
+    if (plan)
+        plan->skipsWhatFails = true;
     return plan;
 }
 
@@ -101,6 +94,7 @@ Mode sweepTransportsMode()
             .isSerial = true,
             .hasAutopsy = true,
             .chartAxis = model::kTransportAxis,
+            .isSweep = true,
             .describeSettings = model::describeDefaults<LadderSettings>,
             .unusedOptions = {{"--transport", "A ladder climbs over several transports, and --transport names one.",
                                "Name them with --transports, as in --transports udp,raw."}},

@@ -1,9 +1,8 @@
-#include "core/base/duration_text.hpp"
-#include "core/measure/modes/ping_parts.hpp"
 #include "core/measure/modes/sweep_parts.hpp"
 #include "core/measure/plan/mode.hpp"
-#include "core/measure/point/ping_loop.hpp"
 #include "core/model/fields/setting_text.hpp"
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace halftrip::measure {
 namespace {
@@ -37,41 +36,21 @@ void describe(model::Fields& fields, WaitSettings& settings)
     describe(fields, settings.order);
 }
 
-/// As sweeps over any setting take them; crossed, so that each wait stands beside itself with work.
-std::vector<std::string> overOf(const WaitSettings& settings)
+/// Crossed, so that each wait stands beside itself with work.
+Sweep sweepOfWaits(const WaitSettings& settings)
 {
-    std::vector<std::string> over;
-    for (const std::string& wait : settings.waits)
-        over.push_back((over.empty() ? "wait=" : "") + wait);
-    const std::size_t waits = over.size();
-    for (const std::int64_t work : settings.worksNs)
-        over.push_back((over.size() == waits ? "work=" : "") + durationText(work));
-    return over;
+    return {.over = {fmt::format("wait={}", fmt::join(settings.waits, ",")),
+                     durationsOver(model::kWorkAxis, settings.worksNs)},
+            .order = settings.order};
 }
 
 Status checkWaits(const model::RunRequest& request)
 {
     const auto settings = model::settingsFrom<WaitSettings>(request.modeOptions);
-    if (!settings)
-        return std::unexpected(settings.error());
     if (settings->waits.empty() || settings->worksNs.empty())
         return fail(ErrorKind::Invalid, "No wait or no work was named.",
                     "Name some, as in --waits block,spin --works 0,20us.");
-    return checkOver(request, overOf(*settings));
-}
-
-Result<std::vector<PathPlan>> pathsOfWaits(const model::RunRequest& request,
-                                           const transport::TransportRegistry& registry)
-{
-    const auto settings = model::settingsFrom<WaitSettings>(request.modeOptions);
-    return settings ? pathsOver(request, registry, overOf(*settings)) : std::unexpected(settings.error());
-}
-
-Result<Plan> planWaits(const model::RunRequest& request, std::vector<PathPlan> paths, const PlanLimits& limits)
-{
-    const auto settings = model::settingsFrom<WaitSettings>(request.modeOptions);
-    return settings ? planOver(request, std::move(paths), limits, overOf(*settings), settings->order)
-                    : std::unexpected(settings.error());
+    return {};
 }
 
 }  // namespace
@@ -80,20 +59,15 @@ Mode sweepWaitsMode()
 {
     constexpr const char* kReason = "This sweep sets the wait and the work of every point.";
     constexpr const char* kInstead = "Name them with --waits and --works, as in --waits block,spin --works 0,20us.";
-    return {.id = "sweep waits",
-            .title = "Sweep of waits",
-            .summary = "Latency by wait (block, poll, spin, busypoll), with and without work between packets",
-            .isSerial = true,
-            .hasAutopsy = true,
-            .chartAxis = model::kWaitAxis,
-            .describeSettings = model::describeDefaults<WaitSettings>,
-            .unusedOptions = {{"--wait", kReason, kInstead},
-                              {"--responder-wait", kReason, kInstead},
-                              {"--work", kReason, kInstead}},
-            .check = checkWaits,
-            .paths = pathsOfWaits,
-            .plan = planWaits,
-            .makeLoop = makePingLoop};
+    return sweepMode({.id = "sweep waits",
+                      .title = "Sweep of waits",
+                      .summary = "Latency by wait (block, poll, spin, busypoll), with and without work between packets",
+                      .chartAxis = model::kWaitAxis,
+                      .unusedOptions = {{"--wait", kReason, kInstead},
+                                        {"--responder-wait", kReason, kInstead},
+                                        {"--work", kReason, kInstead}},
+                      .check = checkWaits},
+                     sweepOfWaits);
 }
 
 }  // namespace halftrip::measure

@@ -1,7 +1,6 @@
 #include "core/loop/trader.hpp"
 #include "core/measure/modes/ping_parts.hpp"
-#include "core/measure/modes/plan_parts.hpp"
-#include "core/measure/plan/mode.hpp"
+#include "core/measure/modes/sweep_parts.hpp"
 #include "core/measure/plan/transport_choice.hpp"
 #include "core/measure/point/ping_loop.hpp"
 #include "core/model/fields/setting_text.hpp"
@@ -114,34 +113,27 @@ Result<Plan> planTick(const model::RunRequest& request, std::vector<PathPlan> pa
     const auto settings = model::settingsFrom<TickSettings>(request.modeOptions);
     if (!settings)
         return std::unexpected(settings.error());
-    auto sizes = sizesFor(request, {kUsualTickBytes}, limits);
-    if (!sizes)
-        return std::unexpected(std::move(sizes).error());
-    const RoundSettings order = usualOrder(sizes->sizesBytes.size());
-    Plan plan;
-    plan.rounds = roundsFor(request, order.rounds);
-    for (const std::uint32_t size : sizes->sizesBytes) {
-        PlannedPoint& point = plan.points.emplace_back(
-            pointOn(request,
-                    {model::numberOn(model::kSizeAxis, size), model::numberOn(model::kOrderAxis, settings->order),
-                     model::numberOn(model::kIntervalAxis, request.intervalNs)},
-                    size, plan.rounds));
-        point.key.transport = paths.front().transport + "+" + paths.back().transport;
-        point.settings.replyBytes = settings->order;
-        point.paths = {0, 1};
-        if (!settings->withoutPingPong)
-            point.beside = {{0, size, model::DistributionKind::TickPingPong},
-                            {1, settings->order, model::DistributionKind::OrderPingPong}};
-    }
-    plan.paths = std::move(paths);
-    plan.order = interleave(plan.points.size(), plan.rounds, order.seed);
-    plan.notes.push_back(text(
+    const std::string transports = paths.front().transport + "+" + paths.back().transport;
+    auto plan = planOver(request, std::move(paths), limits,
+                         {.usualSizes = {kUsualTickBytes}, .shape = [&](PlannedPoint& point) {
+                              point.key.transport = transports;
+                              point.key.axes.insert(point.key.axes.begin() + 1,
+                                                    model::numberOn(model::kOrderAxis, settings->order));
+                              point.settings.replyBytes = settings->order;
+                              point.paths = {0, 1};
+                              if (!settings->withoutPingPong)
+                                  point.beside = {{0, point.settings.sizeBytes, model::DistributionKind::TickPingPong},
+                                                  {1, settings->order, model::DistributionKind::OrderPingPong}};
+                          }});
+    if (!plan)
+        return plan;
+    plan->notes.push_back(text(
         "Orders have {size}. From the stamp before the tick is sent to the stamp when its order is complete, both on "
         "this program's clock. The residence at B is the trader's own work, on its program's clock. Nothing of this "
         "is halved.",
         model::withUnit(model::Unit::Bytes, settings->order)));
     if (!settings->withoutPingPong)
-        plan.notes.push_back(
+        plan->notes.push_back(
             text("The ping-pongs are halved, as such figures are published: each is the mean of both directions over "
                  "one protocol. Neither they nor their mean are tick to trade."));
     return plan;

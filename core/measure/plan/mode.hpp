@@ -102,7 +102,9 @@ struct Mode {
     /// What a stamped pass tells instead of splitting round trips into their stages; none: it splits them.
     std::optional<StampedSpans> stampedSpans = {};
     std::string_view responderLoop = "reflect";  ///< What runs at the responder (responder_loops.cpp).
-    std::string_view chartAxis = {};  ///< The axis over which its points make a curve; empty: none.
+    std::string_view chartAxis =
+        {};  ///< The axis over which its points make a curve; empty: none, or that of what is swept.
+    bool isSweep = false;  ///< Its points are measured to be compared: the curve says more than any of them.
     /// The settings that only this mode has, at their defaults; empty: none.
     std::function<void(model::Fields&)> describeSettings = {};
     /// Where the settings of every mode have other defaults in this one. Null: nowhere.

@@ -98,6 +98,19 @@ PointSettings settingsOf(const model::RunRequest& request, std::uint32_t sizeByt
     return settings;
 }
 
+PlannedPoint pointOn(const model::RunRequest& request, std::vector<model::AxisValue> axes, std::uint32_t sizeBytes,
+                     std::uint32_t rounds)
+{
+    PlannedPoint point;
+    point.key.mode = request.mode;
+    point.key.transport = request.transport;
+    point.key.axes = std::move(axes);
+    point.settings = settingsOf(request, sizeBytes, rounds);
+    point.shorterFrom = static_cast<std::uint32_t>(request.count % rounds);
+    point.lessWarmFrom = static_cast<std::uint32_t>(request.warmupCount % rounds);
+    return point;
+}
+
 std::uint32_t roundsFor(const model::RunRequest& request, std::uint32_t rounds)
 {
     return request.count == 0 ? rounds : static_cast<std::uint32_t>(std::min<std::uint64_t>(rounds, request.count));

@@ -100,6 +100,10 @@ struct PlanLimits {
 /// The settings of the first of `rounds` rounds as the request has them.
 [[nodiscard]] PointSettings settingsOf(const model::RunRequest& request, std::uint32_t sizeBytes, std::uint32_t rounds);
 
+/// A point of the request's mode and transport, there on these axes.
+[[nodiscard]] PlannedPoint pointOn(const model::RunRequest& request, std::vector<model::AxisValue> axes,
+                                   std::uint32_t sizeBytes, std::uint32_t rounds);
+
 /// Every point once a round: in order first, then in an order of its own, which `seed` decides; each second round goes
 /// back the way of the one before it, so that a steady drift falls on all points of the two alike.
 [[nodiscard]] std::vector<PlannedRound> interleave(std::size_t points, std::uint32_t rounds, std::uint64_t seed);

@@ -320,6 +320,54 @@ TEST_CASE("waits are swept at both ends alike, each with and without work", "[co
     }
 }
 
+TEST_CASE("sizes that are not swept come first where a mode is named for what it sweeps, and last over any settings",
+          "[core][measure]")
+{
+    const auto sizesOf = [](const char* mode, std::map<std::string, std::string> options) {
+        model::RunRequest request = usualRequest(*findMode(mode));
+        request.sizesBytes = {128, 64, 128};
+        request.modeOptions = std::move(options);
+        std::vector<std::uint32_t> sizes;
+        for (const PlannedPoint& point : planOf(request, registryOf({"udp", "raw"})).points)
+            sizes.push_back(point.settings.sizeBytes);
+        return sizes;
+    };
+    using Sizes = std::vector<std::uint32_t>;
+    CHECK(sizesOf("sweep idle", {{"pausesNs", "0,1ms"}}) == Sizes{128, 128, 64, 64, 128, 128});
+    CHECK(sizesOf("sweep load", {{"gapsNs", "0,1ms"}}) == Sizes{128, 128, 64, 64, 128, 128});
+    CHECK(sizesOf("sweep transports", {}) == Sizes{128, 128, 64, 64, 128, 128});
+    CHECK(sizesOf("sweep settings", {{"over", "flow=1,2"}}) == Sizes{128, 64, 128, 128, 64, 128});
+}
+
+TEST_CASE("each mode's points lie on its axes, in the order of its files", "[core][measure]")
+{
+    const auto axesOf = [](const char* mode) {
+        model::RunRequest request = usualRequest(*findMode(mode));
+        request.sizesBytes = {64};
+        auto registry = registryOf({"udp"});
+        registry.add({.id = "tcp",
+                      .title = "tcp",
+                      .waits = {model::Wait::Spin},
+                      .isStream = true,
+                      .probe = [] { return transport::Availability{}; },
+                      .make = {}});
+        std::string axes;
+        for (const model::AxisValue& value : planOf(request, registry).points.front().key.axes)
+            axes += (axes.empty() ? "" : " ") + value.axis;
+        return axes;
+    };
+    CHECK(axesOf("ping") == "size interval");
+    CHECK(axesOf("flood") == "size window");
+    CHECK(axesOf("tick") == "size order interval");
+    CHECK(axesOf("send") == "size interval");
+    CHECK(axesOf("sweep sizes") == "size interval");
+    CHECK(axesOf("sweep load") == "gap size");
+    CHECK(axesOf("sweep idle") == "pause size");
+    CHECK(axesOf("sweep transports") == "size interval transport");
+    CHECK(axesOf("sweep waits") == "wait work size interval");
+    CHECK(axesOf("sweep flows") == "flow size interval");
+}
+
 TEST_CASE("flows are pairs of ports, one path each", "[core][measure]")
 {
     model::RunRequest request = usualRequest(*findMode("sweep flows"));
