@@ -191,7 +191,7 @@ bool hasMeaning(std::string_view path, const model::RunRequest& request)
     if (path == "autopsy" && (mode == nullptr || !mode->hasAutopsy))
         return false;
     if (path == "intervalKind") {
-        const auto& rows = pageOf(request.mode).settings;
+        const auto& rows = formSettings(request.mode);
         return std::ranges::find(rows, "intervalNs") != rows.end();
     }
     return true;

@@ -50,12 +50,12 @@ Status readEditor(SettingEditor& editor, const model::Field& field, const model:
     return status;
 }
 
-/// True of settings that are asked for in rows: of some page, or as mode and peer.
+/// True of settings that are asked for in rows: of some mode, or as mode and peer.
 bool hasPlace(std::string_view path)
 {
     constexpr std::array<std::string_view, 5> kOwn{"peer", "port", "mode", "modeOptions", "transportOptions"};
-    return std::ranges::find(kOwn, path) != kOwn.end() || std::ranges::any_of(allPages(), [path](const Page& page) {
-               return std::ranges::find(page.settings, path) != page.settings.end();
+    return std::ranges::find(kOwn, path) != kOwn.end() || std::ranges::any_of(allForms(), [path](const FormRows& rows) {
+               return std::ranges::find(rows.settings, path) != rows.settings.end();
            });
 }
 
@@ -211,7 +211,7 @@ void RequestForm::rebuildRows()
     m_mode->setToolTip(plainTip(coreText(mode.summary)));
     m_peer->lineEdit()->setPlaceholderText(placeholderOf(mode.traffic));
     model::RunRequest usual = measure::usualRequest(mode);
-    for (const std::string_view wanted : pageOf(mode.id).settings) {
+    for (const std::string_view wanted : formSettings(mode.id)) {
         forEachSetting(model::valueOf(usual),
                        [&](const std::string& path, const model::Field& field, const model::Value& value) {
                            if (path == wanted)

@@ -1,68 +1,98 @@
 #include "app/gui/pages/page.hpp"
-#include "app/gui/pages/page_parts.hpp"
+#include "app/gui/plots/axis_chart.hpp"
+#include "app/gui/plots/histogram_plot.hpp"
+#include "app/gui/plots/load_chart.hpp"
+#include "app/gui/plots/percentile_plot.hpp"
+#include "app/gui/plots/timeline_plot.hpp"
+#include "core/measure/plan/mode.hpp"
 #include "core/model/request/axis.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <map>
 #include <string>
 #include <utility>
 
 namespace halftrip::gui {
-
-/// The pages behind allPages(), one file each.
-[[nodiscard]] Page pingPage();
-[[nodiscard]] Page floodPage();
-[[nodiscard]] Page listenPage();
-[[nodiscard]] Page onewayPage();
-[[nodiscard]] Page sendPage();
-[[nodiscard]] Page sweepIdlePage();
-[[nodiscard]] Page sweepLoadPage();
-[[nodiscard]] Page sweepFlowsPage();
-[[nodiscard]] Page sweepSettingsPage();
-[[nodiscard]] Page sweepWaitsPage();
-[[nodiscard]] Page sweepSizesPage();
-[[nodiscard]] Page sweepTransportsPage();
-[[nodiscard]] Page tickPage();
-
 namespace {
 
-/// The page with its charts over that axis. It stays: who shows a page knows it by its place.
-const Page& overAxis(const Page& page, std::string_view axis)
+template <typename Plot>
+BasePlot* newPlot(ViewOptions& options, QWidget* parent)
 {
-    static std::map<std::pair<std::string_view, std::string>, Page> pages;
-    const auto [place, isNew] = pages.try_emplace({page.mode, std::string(axis)}, page);
-    if (isNew)
-        place->second.plots = axisPlots(place->first.second);
-    return place->second;
+    return new Plot(options, parent);
+}
+
+PlotMaker axisChart(std::string_view axis, AxisFigures figures)
+{
+    return [=](ViewOptions& options, QWidget* parent) { return new AxisChart(axis, figures, parent, &options); };
+}
+
+/// `axis`: over which all points are drawn, the median and the tail; empty: there is no such chart. It outlives the
+/// page.
+Page pageOver(const measure::Mode& mode, std::string_view axis)
+{
+    Page page{mode.id, {newPlot<HistogramPlot>, newPlot<PercentilePlot>, newPlot<TimelinePlot>}};
+    if (axis.empty())
+        return page;
+    std::vector<PlotMaker> charts{axisChart(axis, AxisFigures::Median), axisChart(axis, AxisFigures::Tail)};
+    // What was offered, received and dropped.
+    if (axis == model::kGapAxis)
+        charts.emplace_back([](ViewOptions& options, QWidget* parent) { return new LoadChart(parent, &options); });
+    const std::ptrdiff_t behind = mode.isSweep ? 0 : 1;
+    page.leading = charts.size() + static_cast<std::size_t>(behind);
+    page.plots.insert(page.plots.begin() + behind, charts.begin(), charts.end());
+    return page;
 }
 
 }  // namespace
 
-const std::vector<Page>& allPages()
+const std::vector<FormRows>& allForms()
 {
-    static const std::vector<Page> kPages{pingPage(),       floodPage(),      sweepSizesPage(),
-                                          sweepLoadPage(),  sweepIdlePage(),  sweepTransportsPage(),
-                                          sweepWaitsPage(), sweepFlowsPage(), sweepSettingsPage(),
-                                          tickPage(),       listenPage(),     sendPage(),
-                                          onewayPage()};
-    return kPages;
+    static const std::vector<FormRows> kForms = [] {
+        const std::vector<std::string_view> load{"adapter",    "initiator.wait", "responder.wait", "sizesBytes",
+                                                 "durationNs", "count",          "intervalNs"};
+        std::vector<std::string_view> wayAndLoad = load;
+        wayAndLoad.insert(wayAndLoad.begin() + 1, "transport");
+        const std::vector<std::string_view> unpaced(wayAndLoad.begin(), wayAndLoad.end() - 1);
+        const std::vector<std::string_view> oneSided{"adapter",    "transport", "initiator.wait", "sizesBytes",
+                                                     "durationNs", "count",     "intervalNs",     "intervalKind"};
+        return std::vector<FormRows>{
+            {"ping", wayAndLoad},
+            {"flood", unpaced},
+            {"sweep sizes", wayAndLoad},
+            {"sweep load", {unpaced.begin(), unpaced.end() - 2}},
+            {"sweep idle", unpaced},
+            {"sweep transports", load},
+            {"sweep waits", {"adapter", "transport", "sizesBytes", "durationNs", "count", "intervalNs"}},
+            {"sweep flows", load},
+            {"sweep settings", wayAndLoad},
+            {"tick", wayAndLoad},
+            {"listen", {"adapter", "initiator.wait", "stamps", "durationNs", "count"}},
+            {"send", oneSided},
+            {"oneway", oneSided},
+        };
+    }();
+    return kForms;
+}
+
+const std::vector<std::string_view>& formSettings(std::string_view mode)
+{
+    const auto found = std::ranges::find(allForms(), mode, &FormRows::mode);
+    return (found == allForms().end() ? allForms().front() : *found).settings;
 }
 
 const Page& pageOf(std::string_view mode, bool hasSizes, std::string_view axis)
 {
-    static const std::vector<Page> kOverSizes = [] {
-        std::vector<Page> pages = allPages();
-        for (Page& page : pages) {
-            if (page.leading == 1)
-                page = {page.mode, page.settings, pointPlotsOverSizes(), 3};
-        }
-        return pages;
-    }();
-    const std::vector<Page>& pages = hasSizes ? kOverSizes : allPages();
-    const auto found = std::ranges::find(pages, mode, &Page::mode);
-    if (found == pages.end())
-        return pages.front();
-    return found->isOverAnyAxis && !axis.empty() ? overAxis(*found, axis) : *found;
+    static std::map<std::pair<const measure::Mode*, std::string>, Page> pages;
+    const measure::Mode* const known = measure::findMode(mode);
+    const measure::Mode& shown = known == nullptr ? measure::allModes().front() : *known;
+    std::string_view over = hasSizes ? model::kSizeAxis : std::string_view();
+    if (shown.isSweep)
+        over = !shown.chartAxis.empty() ? shown.chartAxis : !axis.empty() ? axis : model::kSizeAxis;
+    const auto [place, isNew] = pages.try_emplace({&shown, std::string(over)});
+    if (isNew)
+        place->second = pageOver(shown, place->first.second);
+    return place->second;
 }
 
 }  // namespace halftrip::gui

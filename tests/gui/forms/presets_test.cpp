@@ -242,8 +242,8 @@ TEST_CASE("every setting and every option of a transport can be set in the windo
         if (!field.isSetting() || std::ranges::find(otherwise, path) != otherwise.end() || path.ends_with("ptions"))
             return;
         CAPTURE(path);
-        const bool hasRow = std::ranges::any_of(allPages(), [&path](const Page& page) {
-            return std::ranges::find(page.settings, path) != page.settings.end();
+        const bool hasRow = std::ranges::any_of(allForms(), [&path](const FormRows& rows) {
+            return std::ranges::find(rows.settings, path) != rows.settings.end();
         });
         CHECK((hasRow || advanced.findChild<QWidget*>("advanced-" + QString::fromStdString(path)) != nullptr));
     });

@@ -122,7 +122,7 @@ TEST_CASE("every mode's form gives back the request that it was given", "[gui][f
                            // Only what its packets can reach the peer by.
                            if (path == "transport" && mode.traffic != measure::Traffic::Answered)
                                return;
-                           if (std::ranges::find(pageOf(mode.id).settings, path) != pageOf(mode.id).settings.end())
+                           if (std::ranges::find(formSettings(mode.id), path) != formSettings(mode.id).end())
                                REQUIRE(model::readText(field, otherText(path).toStdString(), value));
                        });
         if (request.count > 0)
@@ -177,24 +177,24 @@ TEST_CASE("an adapter of this machine is the other end of a cable", "[gui][form]
     CHECK_FALSE(form.request());
 }
 
-TEST_CASE("every setting that a page asks for exists and has a row, and so has every setting of its mode",
+TEST_CASE("every setting that a form asks for exists and has a row, and so has every setting of its mode",
           "[gui][form]")
 {
     RequestForm form;
-    for (const Page& page : allPages()) {
-        CAPTURE(page.mode);
-        form.setMode(QString::fromStdString(std::string(page.mode)));
-        REQUIRE(form.mode().toStdString() == page.mode);
-        for (const std::string_view path : page.settings)
+    for (const FormRows& rows : allForms()) {
+        CAPTURE(rows.mode);
+        form.setMode(QString::fromStdString(std::string(rows.mode)));
+        REQUIRE(form.mode().toStdString() == rows.mode);
+        for (const std::string_view path : rows.settings)
             CHECK(form.findChild<QWidget*>(QString::fromStdString(std::string(path))) != nullptr);
-        const measure::Mode* const mode = measure::findMode(page.mode);
+        const measure::Mode* const mode = measure::findMode(rows.mode);
         REQUIRE(mode != nullptr);
         if (mode->describeSettings)
             forEachSetting(mode->describeSettings, [&](const std::string& path, const auto&, const auto&) {
                 CHECK(form.findChild<QWidget*>(QString::fromStdString(path)) != nullptr);
             });
     }
-    CHECK(allPages().size() == measure::allModes().size());
+    CHECK(allForms().size() == measure::allModes().size());
 }
 
 TEST_CASE("what is out of range or unreadable is refused at its field, in the setting's own sentence", "[gui][form]")
