@@ -16,8 +16,10 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstddef>
 #include <cstring>
 #include <ctime>
+#include <iterator>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -27,6 +29,7 @@ namespace {
 
 using sockets::FileDescriptor;
 using tracing::CoreState;
+using tracing::kMostCores;
 using tracing::Record;
 
 /// Room for 20,000 records: ten times what two quiet cores make between two collections.
@@ -60,10 +63,6 @@ Error refusal(const char* step, int code)
             "Kernel events need Linux 5.8 or newer with CONFIG_BPF_SYSCALL and CONFIG_BPF_EVENTS."};
 }
 
-/// The kernel copies a state for each core that there may be, and how many those are is told by /sys alone, which is
-/// not mounted everywhere: room for as many as any kernel is built for (NR_CPUS, arch/x86/Kconfig).
-constexpr std::size_t kMostCores = 8'192;
-
 class LinuxKernelWatch final : public os::KernelWatch {
 public:
     explicit LinuxKernelWatch(const clock::TickClock& clock) : m_clock(clock), m_relation(kMostPairs) {}
@@ -80,7 +79,7 @@ public:
         libbpf_set_print(nullptr);
         if (Status status = makeMaps(cores); !status)
             return status;
-        const tracing::Maps maps{m_states.get(), m_ring.get()};
+        const tracing::Maps maps{m_states.get(), m_ring.get(), m_view.cores.size()};
         auto own = load(tracing::buildOwnThreadCode(maps));
         if (!own)
             return std::unexpected(std::move(own).error());
@@ -168,19 +167,16 @@ private:
         m_ring = FileDescriptor(bpf_map_create(BPF_MAP_TYPE_RINGBUF, "halftrip_spans", 0, 0, kRingBytes, nullptr));
         if (!m_ring.isOpen())
             return std::unexpected(refusal("make a ring buffer for BPF programs", errno));
-        m_states = FileDescriptor(bpf_map_create(BPF_MAP_TYPE_PERCPU_ARRAY, "halftrip_cores", sizeof(std::uint32_t),
-                                                 sizeof(CoreState), 1, nullptr));
+        std::ranges::copy_if(cores, std::back_inserter(m_view.cores), [](int core) {
+            return std::cmp_greater_equal(core, 0) && std::cmp_less(core, kMostCores);
+        });
+        m_map = tracing::freshMap(m_view.cores);
+        m_states = FileDescriptor(bpf_map_create(BPF_MAP_TYPE_ARRAY, "halftrip_cores", sizeof(std::uint32_t),
+                                                 static_cast<std::uint32_t>(m_map.size()), 1, nullptr));
         if (!m_states.isOpen())
             return std::unexpected(refusal("make a map for BPF programs", errno));
-        m_statesNow.resize(kMostCores);
-        for (const int core : cores) {
-            if (std::cmp_less(core, 0) || std::cmp_greater_equal(core, kMostCores))
-                continue;
-            m_statesNow[static_cast<std::size_t>(core)].isWatched = 1;
-            m_view.cores.push_back(core);
-        }
         const std::uint32_t key = 0;
-        if (bpf_map_update_elem(m_states.get(), &key, m_statesNow.data(), BPF_ANY) != 0)
+        if (bpf_map_update_elem(m_states.get(), &key, m_map.data(), BPF_ANY) != 0)
             return std::unexpected(refusal("fill a map for BPF programs", errno));
         m_reader = ring_buffer__new(m_ring.get(), &LinuxKernelWatch::take, this, nullptr);
         if (m_reader == nullptr)
@@ -263,10 +259,11 @@ private:
     {
         CoreState sum;
         const std::uint32_t key = 0;
-        if (bpf_map_lookup_elem(m_states.get(), &key, m_statesNow.data()) != 0)
+        if (bpf_map_lookup_elem(m_states.get(), &key, m_map.data()) != 0)
             return sum;
-        for (const int core : m_view.cores) {
-            const CoreState& state = m_statesNow[static_cast<std::size_t>(core)];
+        for (std::size_t place = 0; place < m_view.cores.size(); ++place) {
+            CoreState state;
+            std::memcpy(&state, m_map.data() + tracing::bytesOfMap(place), sizeof state);
             for (std::size_t kind = 0; kind < model::kSpanKinds; ++kind) {
                 sum.count[kind] += state.count[kind];
                 sum.total[kind] += state.total[kind];
@@ -284,7 +281,7 @@ private:
     FileDescriptor m_ownThread;
     std::vector<FileDescriptor> m_attached;
     ring_buffer* m_reader = nullptr;
-    std::vector<CoreState> m_statesNow;  ///< By core.
+    std::vector<std::byte> m_map;  ///< What was read of the programs' map.
     std::vector<Record> m_records;
     tracing::SpanNames m_names;
     CoreState m_before;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstring>
 
 namespace halftrip::platform::tracing {
 namespace {
@@ -15,14 +16,14 @@ constexpr std::uint8_t kStart = BPF_REG_8;
 constexpr std::uint8_t kLength = BPF_REG_9;
 constexpr std::uint8_t kFrame = BPF_REG_10;
 
-// The stack: the record, and before it is written the map's key.
+// The stack: the record, and before it is written what was read of a packet.
 constexpr std::int16_t kRecord = -static_cast<std::int16_t>(sizeof(Record));
-constexpr std::int16_t kKey = -4;
+constexpr std::int16_t kRead = -4;
 
 constexpr std::int32_t kNetTx = 2;
 constexpr std::int32_t kNetRx = 3;
 
-enum Label : BpfCode::Label { Out, Compare, Own, Idle, OwnIsBack, Sleeps };
+enum Label : BpfCode::Label { Out, Compare, Own, Idle, FoundIdle, Absent, Timed, Left, Sleeps };
 
 constexpr std::int16_t inRecord(std::size_t offset)
 {
@@ -37,19 +38,28 @@ constexpr std::int16_t argument(int index)
     return static_cast<std::int16_t>(index * 8);
 }
 
-/// Leaves the core's state in kState, or the program where the core is not watched.
-void writeBeginning(BpfCode& code, const Maps& maps)
+/// Leaves the state of the core in r0 in kState, or the program where that core is not watched.
+void writeStateOf(BpfCode& code, const Maps& maps)
 {
-    code.move(kContext, BPF_REG_1);
-    code.storeNumber(BPF_W, kFrame, kKey, 0);
-    code.move(BPF_REG_2, kFrame);
-    code.compute(BPF_ADD, BPF_REG_2, kKey);
-    code.loadMap(BPF_REG_1, maps.cores);
-    code.call(BPF_FUNC_map_lookup_elem);
-    code.jumpIfNull(BPF_REG_0, Out);
-    code.move(kState, BPF_REG_0);
-    code.load(BPF_DW, BPF_REG_1, kState, offsetof(CoreState, isWatched));
-    code.jumpIfNull(BPF_REG_1, Out);
+    code.jumpIfLong(BPF_JGE, BPF_REG_0, kMostCores, Out);
+    code.compute(BPF_LSH, BPF_REG_0, 1);
+    code.loadMapValue(BPF_REG_1, maps.cores, 0);
+    code.computeRegisters(BPF_ADD, BPF_REG_1, BPF_REG_0);
+    code.load(BPF_H, BPF_REG_1, BPF_REG_1, 0);
+    code.jumpIfLong(BPF_JGE, BPF_REG_1, static_cast<std::int32_t>(maps.states), Out);
+    code.compute(BPF_MUL, BPF_REG_1, sizeof(CoreState));
+    code.loadMapValue(kState, maps.cores, kStatesAt);
+    code.computeRegisters(BPF_ADD, kState, BPF_REG_1);
+}
+
+/// Leaves this core's state in kState, or the program where the core is not watched; the tracepoint's arguments in
+/// kContext, where the program needs them.
+void writeBeginning(BpfCode& code, const Maps& maps, bool needsArguments = true)
+{
+    if (needsArguments)
+        code.move(kContext, BPF_REG_1);
+    code.call(BPF_FUNC_get_smp_processor_id);
+    writeStateOf(code, maps);
 }
 
 std::vector<bpf_insn> finish(BpfCode& code)
@@ -97,8 +107,8 @@ void writeRecord(BpfCode& code, const Maps& maps, model::SpanKind kind)
     code.store(BPF_DW, kFrame, inRecord(offsetof(Record, startNs)), kStart);
     code.store(BPF_DW, kFrame, inRecord(offsetof(Record, lengthNs)), kLength);
     code.storeNumber(BPF_W, kFrame, inRecord(offsetof(Record, kind)), static_cast<std::int32_t>(kind));
-    code.call(BPF_FUNC_get_smp_processor_id);
-    code.store(BPF_W, kFrame, inRecord(offsetof(Record, core)), BPF_REG_0);
+    code.load(BPF_DW, BPF_REG_1, kState, offsetof(CoreState, core));
+    code.store(BPF_W, kFrame, inRecord(offsetof(Record, core)), BPF_REG_1);
     constexpr std::int16_t kThread = inRecord(offsetof(Record, thread));
     if (kind == model::SpanKind::Thread || kind == model::SpanKind::Work) {
         code.move(BPF_REG_1, kFrame);
@@ -123,7 +133,7 @@ void writeRecord(BpfCode& code, const Maps& maps, model::SpanKind kind)
 std::vector<bpf_insn> entryCode(const Maps& maps, Pair pair)
 {
     BpfCode code;
-    writeBeginning(code, maps);
+    writeBeginning(code, maps, false);
     code.call(BPF_FUNC_ktime_get_ns);
     code.store(BPF_DW, kState, startOf(pair), BPF_REG_0);
     return finish(code);
@@ -154,15 +164,6 @@ std::vector<bpf_insn> exitCode(const Maps& maps, Pair pair, model::SpanKind kind
     return finish(code);
 }
 
-/// Leaves the number of the running thread in r1.
-void writeThreadNumber(BpfCode& code)
-{
-    code.call(BPF_FUNC_get_current_pid_tgid);
-    code.move(BPF_REG_1, BPF_REG_0);
-    code.compute(BPF_LSH, BPF_REG_1, 32);
-    code.compute(BPF_RSH, BPF_REG_1, 32);
-}
-
 /// The end of one of several ways through a program.
 void leave(BpfCode& code)
 {
@@ -171,6 +172,8 @@ void leave(BpfCode& code)
 }
 
 /// sched_switch(preempt, prev, next, prev's state): the state is told from Linux 5.18 on.
+constexpr int kPrevious = 1;
+constexpr int kNext = 2;
 constexpr int kPreviousState = 3;
 /// Of a thread that waits for what it asked for (TASK_INTERRUPTIBLE).
 constexpr std::int32_t kSleepsByWish = 1;
@@ -186,25 +189,103 @@ void writeAbsence(BpfCode& code, const Maps& maps)
     writeRecord(code, maps, model::SpanKind::Thread);
 }
 
+/// Ends the program where the next thread is the one at that place of the state: nobody will ask when its stint began.
+/// So the measuring thread and the idle one, which take turns as packets come and go, cost no look at the clock.
+void writeUntimed(BpfCode& code, std::int16_t expected, BpfCode::Label otherwise)
+{
+    code.load(BPF_DW, BPF_REG_1, kState, expected);
+    code.load(BPF_DW, BPF_REG_2, kContext, argument(kNext));
+    code.jumpIfRegisters(BPF_JNE, BPF_REG_1, BPF_REG_2, otherwise);
+    code.storeNumber(BPF_DW, kState, startOf(Stint), 0);
+    leave(code);
+}
+
+/// Leaves now in kLength and as the beginning of the next stint, the beginning of this one in kStart.
+void writeStint(BpfCode& code)
+{
+    code.call(BPF_FUNC_ktime_get_ns);
+    code.move(kLength, BPF_REG_0);
+    code.load(BPF_DW, kStart, kState, startOf(Stint));
+    code.store(BPF_DW, kState, startOf(Stint), kLength);
+}
+
+/// Another thread leaves, or the idle one that was not met yet.
+void writeOthersLeaving(BpfCode& code, const Maps& maps)
+{
+    writeStint(code);
+    code.call(BPF_FUNC_get_current_pid_tgid);
+    code.compute(BPF_LSH, BPF_REG_0, 32);
+    code.compute(BPF_RSH, BPF_REG_0, 32);
+    code.jumpIfNull(BPF_REG_0, FoundIdle);
+    code.jumpIfNull(kStart, Out);
+    code.computeRegisters(BPF_SUB, kLength, kStart);
+    code.store(BPF_DW, kFrame, inRecord(offsetof(Record, number)), BPF_REG_0);
+    writeTotals(code, model::SpanKind::Thread);
+    // Who runs while the measuring thread is stopped takes nothing from it.
+    code.load(BPF_DW, BPF_REG_2, kState, offsetof(CoreState, ownState));
+    code.jumpIfLong(BPF_JGT, BPF_REG_2, 1, Out);
+    writeThreshold(code, Stint);
+    writeRecord(code, maps, model::SpanKind::Thread);
+    leave(code);
+    code.place(FoundIdle);
+    code.load(BPF_DW, BPF_REG_1, kContext, argument(kPrevious));
+    code.store(BPF_DW, kState, offsetof(CoreState, idleThread), BPF_REG_1);
+    leave(code);
+}
+
+/// The idle thread leaves: where the measuring one wanted to run, nobody let it. Where that was stopped, it is told
+/// when it leaves again, by the time at which it came back.
+void writeIdleLeaving(BpfCode& code, const Maps& maps)
+{
+    code.place(Idle);
+    code.load(BPF_DW, BPF_REG_3, kState, offsetof(CoreState, ownState));
+    code.jumpIfLong(BPF_JEQ, BPF_REG_3, 1, Absent);
+    code.jumpIfLong(BPF_JNE, BPF_REG_3, 0, Timed);
+    writeUntimed(code, offsetof(CoreState, ownThread), Timed);
+    code.place(Timed);
+    writeStint(code);
+    leave(code);
+    code.place(Absent);
+    writeStint(code);
+    code.jumpIfNull(kStart, Out);
+    code.computeRegisters(BPF_SUB, kLength, kStart);
+    code.set(BPF_REG_2, 1);
+    writeAbsence(code, maps);
+    leave(code);
+}
+
 /// The measuring thread leaves: it came back when its stint began, and where it had left because it was stopped, that
-/// is told now. Its state says whether it leaves by its own wish.
-void writeOwnLeaving(BpfCode& code, const Maps& maps)
+/// is told now. Its state says whether it leaves by its own wish; a kernel that does not tell it has none.
+void writeOwnLeaving(BpfCode& code, const Maps& maps, bool knowsStates)
 {
     code.place(Own);
+    if (knowsStates) {
+        code.load(BPF_DW, BPF_REG_1, kContext, argument(kPreviousState));
+        code.compute(BPF_AND, BPF_REG_1, kSleepsByWish);
+        code.jumpIfNull(BPF_REG_1, Left);
+        code.load(BPF_DW, BPF_REG_1, kState, offsetof(CoreState, ownState));
+        code.jumpIfLong(BPF_JGT, BPF_REG_1, 1, Left);
+        code.storeNumber(BPF_DW, kState, offsetof(CoreState, ownState), 0);
+    }
+    writeUntimed(code, offsetof(CoreState, idleThread), Left);
+    code.place(Left);
+    writeStint(code);
+    if (!knowsStates)
+        return;
     code.load(BPF_DW, BPF_REG_2, kState, offsetof(CoreState, ownState));
     code.load(BPF_DW, BPF_REG_3, kState, offsetof(CoreState, ownLeftNs));
-    code.load(BPF_DW, BPF_REG_4, kState, startOf(Stint));
-    code.store(BPF_DW, kState, offsetof(CoreState, ownLeftNs), BPF_REG_4);
+    code.store(BPF_DW, kState, offsetof(CoreState, ownLeftNs), kLength);
     code.storeNumber(BPF_DW, kState, offsetof(CoreState, ownState), 0);
     code.load(BPF_DW, BPF_REG_1, kContext, argument(kPreviousState));
     code.move(BPF_REG_5, BPF_REG_1);
     code.compute(BPF_AND, BPF_REG_5, kSleepsByWish);
-    code.jumpIf(BPF_JNE, BPF_REG_5, 0, Sleeps);
+    code.jumpIfLong(BPF_JNE, BPF_REG_5, 0, Sleeps);
     code.compute(BPF_ADD, BPF_REG_1, 1);
     code.store(BPF_DW, kState, offsetof(CoreState, ownState), BPF_REG_1);
     code.place(Sleeps);
     // Left runnable: whoever ran meanwhile told of himself.
-    code.jumpIf(BPF_JLE, BPF_REG_2, 1, Out);
+    code.jumpIfLong(BPF_JLE, BPF_REG_2, 1, Out);
+    code.jumpIfNull(kStart, Out);
     code.move(kLength, kStart);
     code.computeRegisters(BPF_SUB, kLength, BPF_REG_3);
     code.move(kStart, BPF_REG_3);
@@ -222,34 +303,14 @@ std::vector<bpf_insn> switchCode(const Maps& maps, bool knowsStates)
     // name, are all that it had. Softirqs can be left like that in kernels with PREEMPT_RT only.
     code.storeNumber(BPF_DW, kState, startOf(WorkItem), 0);
     code.storeNumber(BPF_DW, kState, startOf(Softirq), 0);
-    code.call(BPF_FUNC_ktime_get_ns);
-    code.move(kLength, BPF_REG_0);
-    code.load(BPF_DW, kStart, kState, startOf(Stint));
-    code.store(BPF_DW, kState, startOf(Stint), kLength);
-    code.jumpIfNull(kStart, Out);
-    code.computeRegisters(BPF_SUB, kLength, kStart);
-    writeThreadNumber(code);
-    code.jumpIfNull(BPF_REG_1, knowsStates ? Idle : Out);
+    code.load(BPF_DW, BPF_REG_1, kContext, argument(kPrevious));
     code.load(BPF_DW, BPF_REG_2, kState, offsetof(CoreState, ownThread));
-    code.jumpIfRegisters(BPF_JEQ, BPF_REG_1, BPF_REG_2, knowsStates ? Own : Out);
-    code.store(BPF_DW, kFrame, inRecord(offsetof(Record, number)), BPF_REG_1);
-    writeTotals(code, model::SpanKind::Thread);
-    // Who runs while the measuring thread is stopped takes nothing from it.
-    code.load(BPF_DW, BPF_REG_2, kState, offsetof(CoreState, ownState));
-    code.jumpIf(BPF_JGT, BPF_REG_2, 1, Out);
-    writeThreshold(code, Stint);
-    writeRecord(code, maps, model::SpanKind::Thread);
-    if (!knowsStates)
-        return finish(code);
-    leave(code);
-    code.place(Idle);
-    // The core idled although the measuring thread wanted to run. Where it was stopped, that is told when it is back.
-    code.load(BPF_DW, BPF_REG_2, kState, offsetof(CoreState, ownState));
-    code.jumpIf(BPF_JNE, BPF_REG_2, 1, OwnIsBack);
-    writeAbsence(code, maps);
-    code.place(OwnIsBack);
-    leave(code);
-    writeOwnLeaving(code, maps);
+    code.jumpIfRegisters(BPF_JEQ, BPF_REG_1, BPF_REG_2, Own);
+    code.load(BPF_DW, BPF_REG_2, kState, offsetof(CoreState, idleThread));
+    code.jumpIfRegisters(BPF_JEQ, BPF_REG_1, BPF_REG_2, Idle);
+    writeOthersLeaving(code, maps);
+    writeIdleLeaving(code, maps);
+    writeOwnLeaving(code, maps, knowsStates);
     return finish(code);
 }
 
@@ -275,12 +336,12 @@ void writeFilter(BpfCode& code, const PacketFilter& filter)
     if (!filter.lengthAt)
         return;
     code.move(BPF_REG_1, kFrame);
-    code.compute(BPF_ADD, BPF_REG_1, kKey);
+    code.compute(BPF_ADD, BPF_REG_1, kRead);
     code.set(BPF_REG_2, sizeof(std::uint32_t));
     code.load(BPF_DW, BPF_REG_3, kContext, argument(0));
     code.compute(BPF_ADD, BPF_REG_3, *filter.lengthAt);
     code.call(BPF_FUNC_probe_read_kernel);
-    code.load(BPF_W, BPF_REG_1, kFrame, kKey);
+    code.load(BPF_W, BPF_REG_1, kFrame, kRead);
     code.jumpIf(BPF_JLT, BPF_REG_1, filter.leastBytes, Out);
     code.jumpIf(BPF_JGT, BPF_REG_1, filter.mostBytes, Out);
 }
@@ -372,10 +433,24 @@ std::vector<bpf_insn> buildOwnThreadCode(const Maps& maps)
 {
     BpfCode code;
     writeBeginning(code, maps);
-    writeThreadNumber(code);
-    code.store(BPF_DW, kState, offsetof(CoreState, ownThread), BPF_REG_1);
+    code.call(BPF_FUNC_get_current_task);
+    code.store(BPF_DW, kState, offsetof(CoreState, ownThread), BPF_REG_0);
     code.storeNumber(BPF_DW, kState, offsetof(CoreState, ownState), 0);
     return finish(code);
+}
+
+std::vector<std::byte> freshMap(const std::vector<int>& cores)
+{
+    std::vector<std::byte> map(bytesOfMap(cores.size()));
+    std::ranges::fill(map, std::byte{0xff});
+    static_assert(kNotWatched == 0xffff);
+    for (std::size_t i = 0; i < cores.size(); ++i) {
+        const auto place = static_cast<Place>(i);
+        const CoreState state{.core = static_cast<std::uint64_t>(cores[i])};
+        std::memcpy(map.data() + static_cast<std::size_t>(cores[i]) * sizeof place, &place, sizeof place);
+        std::memcpy(map.data() + bytesOfMap(i), &state, sizeof state);
+    }
+    return map;
 }
 
 }  // namespace halftrip::platform::tracing

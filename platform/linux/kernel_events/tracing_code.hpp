@@ -5,6 +5,7 @@
 #include <linux/bpf.h>
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -27,18 +28,34 @@ enum Pair : std::uint8_t {
     PairCount,
 };
 
-/// What the programs keep for each core: the value of a per-CPU map with one entry.
-struct CoreState {
-    std::uint64_t isWatched = 0;
-    std::uint64_t ownThread = 0;  ///< Of the measuring thread that runs on it, as the kernel numbers it.
+/// What the programs keep for each watched core, in cache lines that no other core writes.
+struct alignas(64) CoreState {
+    std::uint64_t core = 0;
+    // Threads, as the kernel points to them; their stints are nobody's theft. kNoThread: not met yet.
+    std::uint64_t ownThread = kNoThread;  ///< The measuring one that runs on it.
+    std::uint64_t idleThread = kNoThread;
     std::uint64_t ownState =
-        0;  ///< In which that thread left last, and 1; 0: it sleeps by its own wish, or never left.
+        0;  ///< In which the measuring thread left last, and 1; 0: it sleeps by its own wish, or never left.
     std::uint64_t ownLeftNs = 0;  ///< When that was.
     std::array<std::uint64_t, PairCount> start{};
     std::array<std::uint64_t, model::kSpanKinds> count{};
     std::array<std::uint64_t, model::kSpanKinds> total{};
     std::uint64_t lost = 0;  ///< Records that found no room in the ring.
+    static constexpr std::uint64_t kNoThread = 1;
 };
+
+/// The value of the programs' map: for each core of the host the place of its state, and behind them the states.
+using Place = std::uint16_t;
+inline constexpr Place kNotWatched = UINT16_MAX;
+/// As many as any kernel is built for (NR_CPUS, arch/x86/Kconfig).
+inline constexpr std::size_t kMostCores = 8'192;
+inline constexpr std::size_t kStatesAt = kMostCores * sizeof(Place);
+constexpr std::size_t bytesOfMap(std::size_t states)
+{
+    return kStatesAt + states * sizeof(CoreState);
+}
+/// That value before anything has happened. `cores` are below kMostCores.
+[[nodiscard]] std::vector<std::byte> freshMap(const std::vector<int>& cores);
 
 /// What the programs write into the ring. Times are CLOCK_MONOTONIC in nanoseconds.
 struct Record {
@@ -62,8 +79,9 @@ inline constexpr std::int32_t kShortestNs = 1'000;
 inline constexpr std::int32_t kShortestNetworkNs = 10'000;
 
 struct Maps {
-    int cores = -1;
+    int cores = -1;  ///< An array of one value, bytesOfMap(states) long.
     int ring = -1;
+    std::size_t states = 0;
 };
 
 /// One program, and the raw tracepoint it belongs to.

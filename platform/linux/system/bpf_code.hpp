@@ -16,7 +16,7 @@ namespace halftrip::platform {
 class BpfCode {
 public:
     using Label = std::size_t;
-    static constexpr std::size_t kMostLabels = 8;
+    static constexpr std::size_t kMostLabels = 12;
 
     void load(int size, std::uint8_t target, std::uint8_t base, std::int16_t offset)
     {
@@ -46,6 +46,13 @@ public:
         add(BPF_LD | BPF_DW | BPF_IMM, target, BPF_PSEUDO_MAP_FD, 0, mapFd);
         add(0, 0, 0, 0, 0);
     }
+    /// The address of that byte of the only value of an array map: no look-up while the program runs (Linux 5.2).
+    void loadMapValue(std::uint8_t target, int mapFd, std::int32_t offset)
+    {
+        // NOLINTNEXTLINE(misc-redundant-expression): as above.
+        add(BPF_LD | BPF_DW | BPF_IMM, target, BPF_PSEUDO_MAP_VALUE, 0, mapFd);
+        add(0, 0, 0, 0, offset);
+    }
     void atomicAdd(std::uint8_t base, std::uint8_t source)
     {
         add(BPF_STX | BPF_DW | BPF_ATOMIC, base, source, 0, BPF_ADD);
@@ -58,13 +65,18 @@ public:
     {
         jump(BPF_JMP32 | condition | BPF_K, tested, 0, value, label);
     }
+    /// Compares 64 bits with a constant and jumps: what the verifier takes for a bound in every kernel.
+    void jumpIfLong(int condition, std::uint8_t tested, std::int32_t value, Label label)
+    {
+        jump(BPF_JMP | condition | BPF_K, tested, 0, value, label);
+    }
     /// Compares two registers and jumps.
     void jumpIfRegisters(int condition, std::uint8_t left, std::uint8_t right, Label label)
     {
         jump(BPF_JMP | condition | BPF_X, left, right, 0, label);
     }
     /// Jumps where all 64 bits are 0: also the check that the verifier demands before a looked-up map value is touched.
-    void jumpIfNull(std::uint8_t tested, Label label) { jump(BPF_JMP | BPF_JEQ | BPF_K, tested, 0, 0, label); }
+    void jumpIfNull(std::uint8_t tested, Label label) { jumpIfLong(BPF_JEQ, tested, 0, label); }
     void place(Label label) { m_labels[label] = m_code.size(); }
 
     std::vector<bpf_insn> finish()

@@ -7,9 +7,12 @@
 #include <bpf/libbpf.h>
 #include <catch2/catch.hpp>
 
+#include <sched.h>
+
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <memory>
@@ -32,19 +35,28 @@ public:
     {
         if (!test::isRoot())
             tests::skip("needs root");
+        // Otherwise an idle core 0 would run them, and its idle thread would be the one that leaves.
+        cpu_set_t first;
+        CPU_ZERO(&first);
+        CPU_SET(0, &first);
+        REQUIRE(::sched_getaffinity(0, sizeof m_before, &m_before) == 0);
+        REQUIRE(::sched_setaffinity(0, sizeof first, &first) == 0);
         m_ring = FileDescriptor(bpf_map_create(BPF_MAP_TYPE_RINGBUF, "test_spans", 0, 0, kRingBytes, nullptr));
-        m_states = FileDescriptor(bpf_map_create(BPF_MAP_TYPE_PERCPU_ARRAY, "test_cores", sizeof(std::uint32_t),
-                                                 sizeof(tracing::CoreState), 1, nullptr));
+        m_map = tracing::freshMap({0});
+        m_states = FileDescriptor(bpf_map_create(BPF_MAP_TYPE_ARRAY, "test_cores", sizeof(std::uint32_t),
+                                                 static_cast<std::uint32_t>(m_map.size()), 1, nullptr));
         REQUIRE(m_ring.isOpen());
         REQUIRE(m_states.isOpen());
-        std::vector<tracing::CoreState> watched(kMostCores);
-        watched[0].isWatched = 1;
         const std::uint32_t key = 0;
-        REQUIRE(bpf_map_update_elem(m_states.get(), &key, watched.data(), BPF_ANY) == 0);
+        REQUIRE(bpf_map_update_elem(m_states.get(), &key, m_map.data(), BPF_ANY) == 0);
         m_reader.reset(ring_buffer__new(m_ring.get(), &Core::take, &m_records, nullptr));
         REQUIRE(m_reader != nullptr);
-        m_programs = tracing::buildPrograms({m_states.get(), m_ring.get()});
+        m_programs = tracing::buildPrograms({m_states.get(), m_ring.get(), 1});
     }
+
+    Core(const Core&) = delete;
+    Core& operator=(const Core&) = delete;
+    ~Core() { ::sched_setaffinity(0, sizeof m_before, &m_before); }
 
     void pass(std::string_view tracepoint, std::array<std::uint64_t, 4> arguments = {})
     {
@@ -64,6 +76,26 @@ public:
         std::this_thread::sleep_for(std::chrono::nanoseconds(2 * tracing::kShortestNetworkNs));
     }
 
+    [[nodiscard]] tracing::CoreState state()
+    {
+        const std::uint32_t key = 0;
+        REQUIRE(bpf_map_lookup_elem(m_states.get(), &key, m_map.data()) == 0);
+        tracing::CoreState state;
+        std::memcpy(&state, m_map.data() + tracing::kStatesAt, sizeof state);
+        return state;
+    }
+
+    /// As if these two had been met.
+    void meet(std::uint64_t own, std::uint64_t idle)
+    {
+        tracing::CoreState now = state();
+        now.ownThread = own;
+        now.idleThread = idle;
+        std::memcpy(m_map.data() + tracing::kStatesAt, &now, sizeof now);
+        const std::uint32_t key = 0;
+        REQUIRE(bpf_map_update_elem(m_states.get(), &key, m_map.data(), BPF_ANY) == 0);
+    }
+
     [[nodiscard]] std::vector<model::SpanKind> recorded()
     {
         REQUIRE(ring_buffer__consume(m_reader.get()) >= 0);
@@ -75,7 +107,6 @@ public:
 
 private:
     static constexpr std::uint32_t kRingBytes = 1U << 16U;
-    static constexpr std::size_t kMostCores = 8'192;
 
     static int take(void* records, void* data, std::size_t size)
     {
@@ -84,8 +115,10 @@ private:
         return 0;
     }
 
+    cpu_set_t m_before{};
     FileDescriptor m_ring;
     FileDescriptor m_states;
+    std::vector<std::byte> m_map;
     std::vector<Record> m_records;
     std::unique_ptr<ring_buffer, decltype(&ring_buffer__free)> m_reader{nullptr, &ring_buffer__free};
     std::vector<tracing::Program> m_programs;
@@ -120,4 +153,69 @@ TEST_CASE("a softirq whose thread left the core has had it no longer", "[platfor
     core.pass("sched_switch");
     core.pass("softirq_exit");
     CHECK(std::ranges::count(core.recorded(), model::SpanKind::Softirq) == 1);
+}
+
+namespace {
+
+constexpr std::uint64_t kOwn = 0x1000;
+constexpr std::uint64_t kIdle = 0x2000;
+constexpr std::uint64_t kThief = 0x3000;
+/// States in which the measuring thread leaves: it was preempted, it sleeps, a signal stopped it.
+constexpr std::uint64_t kRunnable = 0;
+constexpr std::uint64_t kSleeps = 1;
+constexpr std::uint64_t kStopped = 4;
+
+}  // namespace
+
+TEST_CASE("the turns of a measuring thread that sleeps and of the idle one are neither timed nor anybody's",
+          "[platform][kernel events]")
+{
+    Core core;
+    core.meet(kOwn, kIdle);
+    core.pass("sched_switch", {0, kOwn, kIdle, kSleeps});
+    CHECK(core.state().start[tracing::Stint] == 0);
+    core.pass("sched_switch", {0, kIdle, kOwn, 0});
+    CHECK(core.state().start[tracing::Stint] == 0);
+    CHECK(core.recorded().empty());
+}
+
+TEST_CASE("whoever runs behind the idle thread, or in place of the measuring one, is told of",
+          "[platform][kernel events]")
+{
+    Core core;
+    core.meet(kOwn, kIdle);
+    core.pass("sched_switch", {0, kOwn, kIdle, kSleeps});
+    core.pass("sched_switch", {0, kIdle, kThief, 0});
+    core.pass("sched_switch", {0, kThief, kOwn, kRunnable});
+    CHECK(core.recorded().size() == 1);
+    core.pass("sched_switch", {0, kOwn, kThief, kRunnable});
+    core.pass("sched_switch", {0, kThief, kOwn, kRunnable});
+    CHECK(core.recorded().size() == 2);
+    core.pass("sched_switch", {0, kOwn, kThief, kSleeps});
+    core.pass("sched_switch", {0, kThief, kOwn, kRunnable});
+    CHECK(core.recorded().size() == 3);
+}
+
+TEST_CASE("a measuring thread that a signal stopped is told of as it leaves again, and nobody who ran meanwhile",
+          "[platform][kernel events]")
+{
+    Core core;
+    core.meet(kOwn, kIdle);
+    core.pass("sched_switch", {0, kOwn, kIdle, kStopped});
+    core.pass("sched_switch", {0, kIdle, kThief, 0});
+    core.pass("sched_switch", {0, kThief, kIdle, kSleeps});
+    core.pass("sched_switch", {0, kIdle, kOwn, 0});
+    CHECK(core.recorded().empty());
+    core.pass("sched_switch", {0, kOwn, kIdle, kSleeps});
+    CHECK(core.recorded() == std::vector{model::SpanKind::Thread});
+    CHECK(core.state().ownState == 0);
+}
+
+TEST_CASE("a core that idles although the measuring thread wants to run is told of", "[platform][kernel events]")
+{
+    Core core;
+    core.meet(kOwn, kIdle);
+    core.pass("sched_switch", {0, kOwn, kIdle, kRunnable});
+    core.pass("sched_switch", {0, kIdle, kOwn, 0});
+    CHECK(core.recorded() == std::vector{model::SpanKind::Thread});
 }
