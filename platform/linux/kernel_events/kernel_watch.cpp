@@ -79,7 +79,7 @@ public:
         libbpf_set_print(nullptr);
         if (Status status = makeMaps(cores); !status)
             return status;
-        const tracing::Maps maps{m_states.get(), m_ring.get(), m_view.cores.size()};
+        const tracing::Maps maps{m_states.get(), m_ring.get(), m_view.cores};
         auto own = load(tracing::buildOwnThreadCode(maps));
         if (!own)
             return std::unexpected(std::move(own).error());

@@ -44,14 +44,31 @@ std::string absenceName(std::uint64_t stateAndOne)
     return (state & kUninterruptible) != 0 ? "halftrip (waits in the kernel)" : "halftrip (not runnable)";
 }
 
-std::string threadName(const Record& record)
+std::string plainName(const std::array<char, 16>& thread)
 {
-    if (const std::uint64_t state = record.number >> kOwnStateShift; state != 0)
-        return absenceName(state);
-    const auto end = std::ranges::find(record.thread, '\0');
-    std::string name(record.thread.begin(), end);
+    const auto end = std::ranges::find(thread, '\0');
+    std::string name(thread.begin(), end);
     // Anybody may name a thread: what is no plain text does not get into reports.
     std::ranges::replace_if(name, [](char letter) { return letter < ' ' || letter > '~'; }, '?');
+    return name;
+}
+
+/// "reschedule from core 0 (cc1plus)", where the kernel tells who sends it (6.4 and newer).
+std::string ipiName(const Record& record)
+{
+    const std::string name = nameIn(kVectors, record.number & UINT32_MAX);
+    const std::uint64_t coreAndOne = record.number >> kUpperShift;
+    if (coreAndOne == 0)
+        return name;
+    const std::string thread = plainName(record.thread);
+    return fmt::format("{} from core {} ({})", name, coreAndOne - 1, thread.starts_with("swapper/") ? "idle" : thread);
+}
+
+std::string threadName(const Record& record)
+{
+    if (const std::uint64_t state = record.number >> kUpperShift; state != 0)
+        return absenceName(state);
+    std::string name = plainName(record.thread);
     return name.empty() ? fmt::format("thread {}", record.number) : name;
 }
 
@@ -77,8 +94,9 @@ std::string SpanNames::of(const Record& record) const
 {
     switch (static_cast<model::SpanKind>(record.kind)) {
     case model::SpanKind::Timer:
-    case model::SpanKind::Ipi:
         return nameIn(kVectors, record.number);
+    case model::SpanKind::Ipi:
+        return ipiName(record);
     case model::SpanKind::Interrupt: {
         const auto name = m_interrupts.find(record.number);
         return name == m_interrupts.end() ? fmt::format("interrupt {}", record.number) : name->second;

@@ -23,12 +23,13 @@ constexpr std::int16_t kRead = -4;
 constexpr std::int32_t kNetTx = 2;
 constexpr std::int32_t kNetRx = 3;
 
-enum Label : BpfCode::Label { Out, Compare, Own, Idle, FoundIdle, Absent, Timed, Left, Sleeps };
+enum Label : BpfCode::Label { Out, Compare, Own, Idle, FoundIdle, Absent, Timed, Left, Sleeps, LabelCount };
 
 constexpr std::int16_t inRecord(std::size_t offset)
 {
     return static_cast<std::int16_t>(kRecord + static_cast<std::int16_t>(offset));
 }
+constexpr std::int16_t kThread = inRecord(offsetof(Record, thread));
 constexpr std::int16_t startOf(Pair pair)
 {
     return static_cast<std::int16_t>(offsetof(CoreState, start) + pair * sizeof(std::uint64_t));
@@ -36,6 +37,11 @@ constexpr std::int16_t startOf(Pair pair)
 constexpr std::int16_t argument(int index)
 {
     return static_cast<std::int16_t>(index * 8);
+}
+
+constexpr std::int16_t senderAt(SenderOf which)
+{
+    return static_cast<std::int16_t>(offsetof(CoreState, senders) + which * sizeof(Sender));
 }
 
 /// Leaves the state of the core in r0 in kState, or the program where that core is not watched.
@@ -46,7 +52,7 @@ void writeStateOf(BpfCode& code, const Maps& maps)
     code.loadMapValue(BPF_REG_1, maps.cores, 0);
     code.computeRegisters(BPF_ADD, BPF_REG_1, BPF_REG_0);
     code.load(BPF_H, BPF_REG_1, BPF_REG_1, 0);
-    code.jumpIfLong(BPF_JGE, BPF_REG_1, static_cast<std::int32_t>(maps.states), Out);
+    code.jumpIfLong(BPF_JGE, BPF_REG_1, static_cast<std::int32_t>(maps.watched.size()), Out);
     code.compute(BPF_MUL, BPF_REG_1, sizeof(CoreState));
     code.loadMapValue(kState, maps.cores, kStatesAt);
     code.computeRegisters(BPF_ADD, kState, BPF_REG_1);
@@ -101,7 +107,7 @@ void writeThreshold(BpfCode& code, Pair pair)
     code.jumpIfRegisters(BPF_JLT, kLength, BPF_REG_1, Out);
 }
 
-/// Records the span; the record's number is there already.
+/// Records the span; the record's number is there already, and of an IPI its sender.
 void writeRecord(BpfCode& code, const Maps& maps, model::SpanKind kind)
 {
     code.store(BPF_DW, kFrame, inRecord(offsetof(Record, startNs)), kStart);
@@ -109,13 +115,12 @@ void writeRecord(BpfCode& code, const Maps& maps, model::SpanKind kind)
     code.storeNumber(BPF_W, kFrame, inRecord(offsetof(Record, kind)), static_cast<std::int32_t>(kind));
     code.load(BPF_DW, BPF_REG_1, kState, offsetof(CoreState, core));
     code.store(BPF_W, kFrame, inRecord(offsetof(Record, core)), BPF_REG_1);
-    constexpr std::int16_t kThread = inRecord(offsetof(Record, thread));
     if (kind == model::SpanKind::Thread || kind == model::SpanKind::Work) {
         code.move(BPF_REG_1, kFrame);
         code.compute(BPF_ADD, BPF_REG_1, kThread);
         code.set(BPF_REG_2, sizeof(Record::thread));
         code.call(BPF_FUNC_get_current_comm);
-    } else {
+    } else if (kind != model::SpanKind::Ipi) {
         code.storeNumber(BPF_DW, kFrame, kThread, 0);
         code.storeNumber(BPF_DW, kFrame, kThread + 8, 0);
     }
@@ -128,6 +133,43 @@ void writeRecord(BpfCode& code, const Maps& maps, model::SpanKind kind)
     code.jumpIfNull(BPF_REG_0, Out);
     code.set(BPF_REG_2, 1);
     addTo(code, offsetof(CoreState, lost), BPF_REG_2);
+}
+
+/// Which place has the sender of that IPI; none: a core sends it to itself.
+constexpr std::optional<SenderOf> senderOf(Pair pair)
+{
+    if (pair == Reschedule)
+        return OfReschedule;
+    return pair == CallFunction || pair == CallFunctionSingle ? std::optional(OfCallFunction) : std::nullopt;
+}
+
+/// Moves the sender into the record, its core and one above the number; the next IPI has another.
+void writeTakenSender(BpfCode& code, SenderOf which)
+{
+    constexpr std::int16_t kSenderThread = offsetof(Sender, thread);
+    const std::int16_t place = senderAt(which);
+    code.load(BPF_DW, BPF_REG_1, kState, place);
+    code.storeNumber(BPF_DW, kState, place, 0);
+    code.compute(BPF_LSH, BPF_REG_1, kUpperShift);
+    code.store(BPF_DW, kFrame, inRecord(offsetof(Record, number)), BPF_REG_1);
+    for (const std::int16_t half : std::array<std::int16_t, 2>{0, 8}) {
+        code.load(BPF_DW, BPF_REG_1, kState, static_cast<std::int16_t>(place + kSenderThread + half));
+        code.store(BPF_DW, kFrame, static_cast<std::int16_t>(kThread + half), BPF_REG_1);
+    }
+}
+
+void writeIpiNumber(BpfCode& code, Pair pair, std::optional<SenderOf> sender)
+{
+    constexpr std::int16_t kNumber = inRecord(offsetof(Record, number));
+    if (!sender) {
+        code.storeNumber(BPF_DW, kFrame, kNumber, pair);
+        code.storeNumber(BPF_DW, kFrame, kThread, 0);
+        code.storeNumber(BPF_DW, kFrame, kThread + 8, 0);
+        return;
+    }
+    code.load(BPF_DW, BPF_REG_1, kFrame, kNumber);
+    code.compute(BPF_OR, BPF_REG_1, pair);
+    code.store(BPF_DW, kFrame, kNumber, BPF_REG_1);
 }
 
 std::vector<bpf_insn> entryCode(const Maps& maps, Pair pair)
@@ -152,9 +194,14 @@ std::vector<bpf_insn> exitCode(const Maps& maps, Pair pair, model::SpanKind kind
     code.move(kLength, BPF_REG_0);
     code.computeRegisters(BPF_SUB, kLength, kStart);
     writeTotals(code, kind);
+    const auto sender = senderOf(pair);
+    if (sender)
+        writeTakenSender(code, *sender);
     if (!recordsAll)
         writeThreshold(code, pair);
-    if (numberAt < 0) {
+    if (kind == model::SpanKind::Ipi) {
+        writeIpiNumber(code, pair, sender);
+    } else if (numberAt < 0) {
         code.storeNumber(BPF_DW, kFrame, inRecord(offsetof(Record, number)), pair);
     } else {
         code.load(BPF_DW, BPF_REG_1, kContext, argument(numberAt));
@@ -181,7 +228,7 @@ constexpr std::int32_t kSleepsByWish = 1;
 /// The record of an absence that no other thread is guilty of: its number is the state in r2.
 void writeAbsence(BpfCode& code, const Maps& maps)
 {
-    code.compute(BPF_LSH, BPF_REG_2, kOwnStateShift);
+    code.compute(BPF_LSH, BPF_REG_2, kUpperShift);
     code.store(BPF_DW, kFrame, inRecord(offsetof(Record, number)), BPF_REG_2);
     writeTotals(code, model::SpanKind::Thread);
     code.set(BPF_REG_1, kShortestNs);
@@ -191,12 +238,15 @@ void writeAbsence(BpfCode& code, const Maps& maps)
 
 /// Ends the program where the next thread is the one at that place of the state: nobody will ask when its stint began.
 /// So the measuring thread and the idle one, which take turns as packets come and go, cost no look at the clock.
-void writeUntimed(BpfCode& code, std::int16_t expected, BpfCode::Label otherwise)
+/// `isAsleep`: the next one is idle.
+void writeUntimed(BpfCode& code, std::int16_t expected, bool isAsleep, BpfCode::Label otherwise)
 {
     code.load(BPF_DW, BPF_REG_1, kState, expected);
     code.load(BPF_DW, BPF_REG_2, kContext, argument(kNext));
     code.jumpIfRegisters(BPF_JNE, BPF_REG_1, BPF_REG_2, otherwise);
     code.storeNumber(BPF_DW, kState, startOf(Stint), 0);
+    if (isAsleep)
+        code.storeNumber(BPF_DW, kState, offsetof(CoreState, isAsleep), 1);
     leave(code);
 }
 
@@ -241,7 +291,8 @@ void writeIdleLeaving(BpfCode& code, const Maps& maps)
     code.load(BPF_DW, BPF_REG_3, kState, offsetof(CoreState, ownState));
     code.jumpIfLong(BPF_JEQ, BPF_REG_3, 1, Absent);
     code.jumpIfLong(BPF_JNE, BPF_REG_3, 0, Timed);
-    writeUntimed(code, offsetof(CoreState, ownThread), Timed);
+    code.storeNumber(BPF_DW, kState, offsetof(CoreState, isAsleep), 0);
+    writeUntimed(code, offsetof(CoreState, ownThread), false, Timed);
     code.place(Timed);
     writeStint(code);
     leave(code);
@@ -267,7 +318,7 @@ void writeOwnLeaving(BpfCode& code, const Maps& maps, bool knowsStates)
         code.jumpIfLong(BPF_JGT, BPF_REG_1, 1, Left);
         code.storeNumber(BPF_DW, kState, offsetof(CoreState, ownState), 0);
     }
-    writeUntimed(code, offsetof(CoreState, idleThread), Left);
+    writeUntimed(code, offsetof(CoreState, idleThread), true, Left);
     code.place(Left);
     writeStint(code);
     if (!knowsStates)
@@ -327,6 +378,65 @@ std::vector<bpf_insn> nmiCode(const Maps& maps)
     writeThreshold(code, PairCount);
     code.storeNumber(BPF_DW, kFrame, inRecord(offsetof(Record, number)), 0);
     writeRecord(code, maps, model::SpanKind::Nmi);
+    return finish(code);
+}
+
+/// Tells the state that kStart points into who sends: this core, and the thread that runs on it.
+void writeSender(BpfCode& code)
+{
+    code.move(BPF_REG_1, kStart);
+    code.compute(BPF_ADD, BPF_REG_1, offsetof(Sender, thread));
+    code.set(BPF_REG_2, sizeof(Sender::thread));
+    code.call(BPF_FUNC_get_current_comm);
+    code.call(BPF_FUNC_get_smp_processor_id);
+    code.compute(BPF_ADD, BPF_REG_0, 1);
+    code.store(BPF_DW, kStart, offsetof(Sender, coreAndOne), BPF_REG_0);
+}
+
+/// ipi_send_cpu(core, caller, callback), on the core that sends: a reschedule IPI has no callback. From Linux 6.4 on.
+/// One that wakes the measuring thread up comes with every packet that is waited for asleep, and takes nothing from it.
+std::vector<bpf_insn> senderCode(const Maps& maps)
+{
+    BpfCode code;
+    code.move(kContext, BPF_REG_1);
+    code.load(BPF_DW, BPF_REG_0, kContext, argument(0));
+    writeStateOf(code, maps);
+    code.load(BPF_DW, BPF_REG_1, kState, offsetof(CoreState, isAsleep));
+    code.jumpIfLong(BPF_JNE, BPF_REG_1, 0, Out);
+    code.move(kStart, kState);
+    code.compute(BPF_ADD, kStart, senderAt(OfReschedule));
+    code.load(BPF_DW, BPF_REG_1, kContext, argument(2));
+    code.jumpIfNull(BPF_REG_1, Compare);
+    code.compute(BPF_ADD, kStart, senderAt(OfCallFunction) - senderAt(OfReschedule));
+    code.place(Compare);
+    writeSender(code);
+    return finish(code);
+}
+
+/// ipi_send_cpumask(cores, caller, callback): a call of a function on several cores, of which some may be watched.
+std::vector<bpf_insn> senderToManyCode(const Maps& maps)
+{
+    constexpr int kWordBits = 64;
+    constexpr std::int16_t kWord = -8;
+    BpfCode code;
+    code.move(kContext, BPF_REG_1);
+    for (std::size_t i = 0; i < maps.watched.size(); ++i) {
+        const int core = maps.watched[i];
+        const BpfCode::Label next = LabelCount + i;
+        code.move(BPF_REG_1, kFrame);
+        code.compute(BPF_ADD, BPF_REG_1, kWord);
+        code.set(BPF_REG_2, sizeof(std::uint64_t));
+        code.load(BPF_DW, BPF_REG_3, kContext, argument(0));
+        code.compute(BPF_ADD, BPF_REG_3, core / kWordBits * static_cast<int>(sizeof(std::uint64_t)));
+        code.call(BPF_FUNC_probe_read_kernel);
+        code.load(BPF_DW, BPF_REG_1, kFrame, kWord);
+        code.compute(BPF_RSH, BPF_REG_1, core % kWordBits);
+        code.compute(BPF_AND, BPF_REG_1, 1);
+        code.jumpIfNull(BPF_REG_1, next);
+        code.loadMapValue(kStart, maps.cores, static_cast<std::int32_t>(bytesOfMap(i)) + senderAt(OfCallFunction));
+        writeSender(code);
+        code.place(next);
+    }
     return finish(code);
 }
 
@@ -400,6 +510,8 @@ std::vector<Program> buildPrograms(const Maps& maps)
     }
     programs.push_back({"sched_switch", switchCode(maps, true), switchCode(maps, false)});
     programs.push_back({"nmi_handler", nmiCode(maps)});
+    programs.push_back({"ipi_send_cpu", senderCode(maps)});
+    programs.push_back({"ipi_send_cpumask", senderToManyCode(maps)});
     return programs;
 }
 

@@ -28,6 +28,13 @@ enum Pair : std::uint8_t {
     PairCount,
 };
 
+/// Who sent an IPI that a core has not handled yet.
+struct Sender {
+    std::uint64_t coreAndOne = 0;  ///< 0: nobody told.
+    std::array<char, 16> thread{};
+};
+enum SenderOf : std::uint8_t { OfReschedule, OfCallFunction, SenderCount };
+
 /// What the programs keep for each watched core, in cache lines that no other core writes.
 struct alignas(64) CoreState {
     std::uint64_t core = 0;
@@ -37,7 +44,9 @@ struct alignas(64) CoreState {
     std::uint64_t ownState =
         0;  ///< In which the measuring thread left last, and 1; 0: it sleeps by its own wish, or never left.
     std::uint64_t ownLeftNs = 0;  ///< When that was.
+    std::uint64_t isAsleep = 0;  ///< It sleeps by its own wish, and nobody has the core: an IPI wakes it up.
     std::array<std::uint64_t, PairCount> start{};
+    std::array<Sender, SenderCount> senders{};
     std::array<std::uint64_t, model::kSpanKinds> count{};
     std::array<std::uint64_t, model::kSpanKinds> total{};
     std::uint64_t lost = 0;  ///< Records that found no room in the ring.
@@ -63,15 +72,16 @@ struct Record {
     std::uint64_t lengthNs;
     std::uint32_t kind;  ///< model::SpanKind.
     std::uint32_t core;
-    /// Interrupt, softirq, thread, packets of a poll, reason of a drop; otherwise Pair. CoreState::ownState above
-    /// kOwnStateShift bits.
+    /// Interrupt, softirq, thread, packets of a poll, reason of a drop; otherwise Pair. Above kUpperShift bits
+    /// CoreState::ownState, of an IPI Sender::coreAndOne.
     std::uint64_t number;
-    std::array<char, 16> thread;  ///< Name; empty unless a thread or its work item is told of.
+    std::array<char, 16> thread;  ///< Name; empty unless a thread, its work item or its IPI is told of.
 };
 static_assert(sizeof(Record) == 48);
 
-/// A record of the measuring thread's own absence, in which nobody took its core: its number is the state above these.
-inline constexpr int kOwnStateShift = 32;
+/// A record of the measuring thread's own absence, in which nobody took its core, has its state in the number above
+/// these; that of an IPI its sender's core.
+inline constexpr int kUpperShift = 32;
 
 /// Spans shorter than this are counted and summed, and not recorded.
 inline constexpr std::int32_t kShortestNs = 1'000;
@@ -79,9 +89,9 @@ inline constexpr std::int32_t kShortestNs = 1'000;
 inline constexpr std::int32_t kShortestNetworkNs = 10'000;
 
 struct Maps {
-    int cores = -1;  ///< An array of one value, bytesOfMap(states) long.
+    int cores = -1;  ///< An array of one value, bytesOfMap(watched.size()) long.
     int ring = -1;
-    std::size_t states = 0;
+    std::vector<int> watched = {};  ///< The cores in the order of their states.
 };
 
 /// One program, and the raw tracepoint it belongs to.

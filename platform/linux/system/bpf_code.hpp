@@ -16,7 +16,7 @@ namespace halftrip::platform {
 class BpfCode {
 public:
     using Label = std::size_t;
-    static constexpr std::size_t kMostLabels = 12;
+    static constexpr std::size_t kMostLabels = 64;
 
     void load(int size, std::uint8_t target, std::uint8_t base, std::int16_t offset)
     {

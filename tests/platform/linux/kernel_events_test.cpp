@@ -159,6 +159,9 @@ TEST_CASE("spans are named as people know them", "[platform][kernel events]")
                                       recordOf(model::SpanKind::Thread, 79),
                                       recordOf(model::SpanKind::Thread, std::uint64_t{0x105} << 32U, "halftrip"),
                                       recordOf(model::SpanKind::Thread, std::uint64_t{1} << 32U, "swapper/0"),
+                                      recordOf(model::SpanKind::Ipi, (std::uint64_t{3} << 32U) | 1, "cc1plus"),
+                                      recordOf(model::SpanKind::Ipi, (std::uint64_t{1} << 32U) | 3, "swapper/0"),
+                                      recordOf(model::SpanKind::Ipi, 2),
                                       recordOf(model::SpanKind::Poll, 1),
                                       recordOf(model::SpanKind::Drop, 6),
                                       recordOf(model::SpanKind::Drop, 70'000),
@@ -171,8 +174,10 @@ TEST_CASE("spans are named as people know them", "[platform][kernel events]")
         found.push_back(names.of(record));
     CHECK(found == std::vector<std::string>{"virtio0-input.0", "interrupt 99", "kworker/0:1", "NET_RX", "local timer",
                                             "kworker/1:2", "a?[31mb", "thread 79", "halftrip (stopped by a signal)",
-                                            "halftrip (throttled)", "napi_poll, 1 packet", "NETFILTER_DROP",
-                                            "reason 70000", "no reason (Linux 5.17 and newer report one)"});
+                                            "halftrip (throttled)", "reschedule from core 2 (cc1plus)",
+                                            "call function single from core 0 (idle)", "call function",
+                                            "napi_poll, 1 packet", "NETFILTER_DROP", "reason 70000",
+                                            "no reason (Linux 5.17 and newer report one)"});
 }
 
 TEST_CASE("the kernel reports a datagram of a probe's length, and why it drops it", "[platform][kernel events]")

@@ -1,4 +1,5 @@
 #include "platform/linux/kernel_events/tracing_code.hpp"
+#include "platform/linux/system/bpf_code.hpp"
 #include "platform/linux/transports/file_descriptor.hpp"
 #include "tests/harness/skip.hpp"
 #include "tests/platform/linux/abilities.hpp"
@@ -8,6 +9,7 @@
 #include <catch2/catch.hpp>
 
 #include <sched.h>
+#include <sys/prctl.h>
 
 #include <algorithm>
 #include <array>
@@ -51,7 +53,7 @@ public:
         REQUIRE(bpf_map_update_elem(m_states.get(), &key, m_map.data(), BPF_ANY) == 0);
         m_reader.reset(ring_buffer__new(m_ring.get(), &Core::take, &m_records, nullptr));
         REQUIRE(m_reader != nullptr);
-        m_programs = tracing::buildPrograms({m_states.get(), m_ring.get(), 1});
+        m_programs = tracing::buildPrograms({m_states.get(), m_ring.get(), {0}});
     }
 
     Core(const Core&) = delete;
@@ -96,11 +98,16 @@ public:
         REQUIRE(bpf_map_update_elem(m_states.get(), &key, m_map.data(), BPF_ANY) == 0);
     }
 
-    [[nodiscard]] std::vector<model::SpanKind> recorded()
+    [[nodiscard]] const std::vector<Record>& records()
     {
         REQUIRE(ring_buffer__consume(m_reader.get()) >= 0);
+        return m_records;
+    }
+
+    [[nodiscard]] std::vector<model::SpanKind> recorded()
+    {
         std::vector<model::SpanKind> kinds;
-        for (const Record& record : m_records)
+        for (const Record& record : records())
             kinds.push_back(static_cast<model::SpanKind>(record.kind));
         return kinds;
     }
@@ -218,4 +225,97 @@ TEST_CASE("a core that idles although the measuring thread wants to run is told 
     core.pass("sched_switch", {0, kOwn, kIdle, kRunnable});
     core.pass("sched_switch", {0, kIdle, kOwn, 0});
     CHECK(core.recorded() == std::vector{model::SpanKind::Thread});
+}
+
+TEST_CASE("an IPI has the core and the thread that sent it, and the next one has its own sender",
+          "[platform][kernel events]")
+{
+    Core core;
+    constexpr std::uint64_t kCallback = 0x4000;
+    core.pass("reschedule_entry");
+    core.pass("reschedule_exit");
+    core.pass("ipi_send_cpu", {0, 0, 0, 0});
+    core.pass("ipi_send_cpu", {0, 0, kCallback, 0});
+    core.pass("ipi_send_cpu", {1, 0, 0, 0});  // To a core that is not watched.
+    core.pass("call_function_single_entry");
+    core.pass("call_function_single_exit");
+    core.pass("call_function_single_entry");
+    core.pass("call_function_single_exit");
+    core.pass("reschedule_entry");
+    core.pass("reschedule_exit");
+    // Whoever wakes the measuring thread up takes nothing from it.
+    core.meet(kOwn, kIdle);
+    core.pass("sched_switch", {0, kOwn, kIdle, kSleeps});
+    core.pass("ipi_send_cpu", {0, 0, 0, 0});
+    CHECK(core.state().senders[tracing::OfReschedule].coreAndOne == 0);
+    core.pass("sched_switch", {0, kIdle, kOwn, 0});
+    core.pass("ipi_send_cpu", {0, 0, 0, 0});
+    CHECK(core.state().senders[tracing::OfReschedule].coreAndOne == 1);
+    const auto records = core.records();
+    REQUIRE(records.size() == 4);
+    const auto senderOf = [](const Record& record) { return record.number >> tracing::kUpperShift; };
+    CHECK(senderOf(records[0]) == 0);
+    CHECK(senderOf(records[1]) == 1);
+    CHECK((records[1].number & UINT32_MAX) == tracing::CallFunctionSingle);
+    CHECK(senderOf(records[2]) == 0);
+    CHECK(senderOf(records[3]) == 1);
+    CHECK((records[3].number & UINT32_MAX) == tracing::Reschedule);
+    std::array<char, 16> name{};
+    REQUIRE(::prctl(PR_GET_NAME, name.data()) == 0);
+    CHECK(records[3].thread == name);
+}
+
+namespace {
+
+/// A set of cores that lies where the kernel's lie: programs do not read a process' memory for the kernel's.
+class KernelMask {
+public:
+    KernelMask()
+        : m_map(bpf_map_create(BPF_MAP_TYPE_ARRAY, "test_mask", sizeof(std::uint32_t), sizeof m_value, 1, nullptr))
+    {
+        BpfCode code;
+        code.loadMapValue(BPF_REG_1, m_map.get(), 0);
+        code.store(BPF_DW, BPF_REG_1, sizeof(std::uint64_t), BPF_REG_1);
+        code.set(BPF_REG_0, 0);
+        code.exit();
+        const std::vector<bpf_insn> whole = code.finish();
+        const FileDescriptor program(
+            bpf_prog_load(BPF_PROG_TYPE_RAW_TRACEPOINT, "test_mask", "GPL", whole.data(), whole.size(), nullptr));
+        REQUIRE(program.isOpen());
+        bpf_test_run_opts run{};
+        run.sz = sizeof run;
+        REQUIRE(bpf_prog_test_run_opts(program.get(), &run) == 0);
+        const std::uint32_t key = 0;
+        REQUIRE(bpf_map_lookup_elem(m_map.get(), &key, m_value.data()) == 0);
+    }
+    /// Where it lies.
+    [[nodiscard]] std::uint64_t with(std::uint64_t cores)
+    {
+        m_value[0] = cores;
+        const std::uint32_t key = 0;
+        REQUIRE(bpf_map_update_elem(m_map.get(), &key, m_value.data(), BPF_ANY) == 0);
+        return m_value[1];
+    }
+
+private:
+    FileDescriptor m_map;
+    std::array<std::uint64_t, 2> m_value{};  ///< The set, and the address of it all.
+};
+
+}  // namespace
+
+TEST_CASE("a function that is called on several cores has its caller on those that are watched",
+          "[platform][kernel events]")
+{
+    Core core;
+    KernelMask mask;
+    for (const std::uint64_t cores : {0b10U, 0b11U}) {
+        core.pass("ipi_send_cpumask", {mask.with(cores), 0, 0, 0});
+        core.pass("call_function_entry");
+        core.pass("call_function_exit");
+    }
+    const auto records = core.records();
+    REQUIRE(records.size() == 2);
+    CHECK(records[0].number >> tracing::kUpperShift == 0);
+    CHECK(records[1].number >> tracing::kUpperShift == 1);
 }
