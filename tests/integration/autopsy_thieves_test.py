@@ -138,7 +138,7 @@ class Writeback(Thief):
 
     @classmethod
     def names(cls, _side):
-        return [f"{what} {worker}" for what in ("thread", "work item") for worker in cls.WORKERS]
+        return [f"thread {worker}" for worker in cls.WORKERS] + ["work item "]
 
     @classmethod
     def planted(cls, _side, seen):
@@ -296,7 +296,8 @@ class Thieves(programs.Case):
         # Who runs on the core of one that is stopped holds nobody up.
         cores = [core for core in CORES.values() if not isinstance(thief, Absence) or core != CORES[side]]
         measuring = {measuring_thread(seen, core) for core in CORES.values()}
-        had = [[one for one in seen.incidents[core] if id(one) not in planted and one.pid not in measuring
+        # A work item lies within its worker's stint.
+        had = [[one for one in seen.incidents[core] if id(one) not in planted and one.pid not in measuring and one.kind != "work"
                 and not one.name.startswith((PLANTED, *thief.WORKERS, "NET_"))] for core in cores]
         throttled = CORES.values() if thief.seen_as != "throttled" else [CORES[OTHER[side]]]
         return [union(incidents) for incidents in had] + [absences(seen, core, "throttled") for core in throttled]

@@ -164,7 +164,7 @@ class TraceReader:
             pair = event.rsplit("_", 1)[0]
             start = self._open.pop((core, pair), None)
             if start is not None:
-                self._add(*self._named(pair, rest, found["comm"].strip()), core, start, ticks)
+                self._add(*self._named(pair, rest), core, start, ticks)
 
     def _go_on_idling(self, core, ticks):
         if core in self._idles_to:
@@ -176,10 +176,10 @@ class TraceReader:
             self._go_on_idling(core, ticks)
 
     @staticmethod
-    def _named(pair, rest, comm):
+    def _named(pair, rest):
         if pair == "irq_handler":
             return "interrupt", re.search(r"irq=(\d+)", rest)[1]
-        return ("timer", "local timer") if pair == "local_timer" else ("work", comm)
+        return ("timer", "local timer") if pair == "local_timer" else ("work", rest.rpartition("function ")[2].strip())
 
     def _add(self, kind, name, core, start, end, pid=0):
         self.incidents[core].append(Incident(kind, name, core, start, end, pid))

@@ -1,6 +1,7 @@
 #include "platform/linux/kernel_events/kernel_watch.hpp"
 
 #include "core/clock/relation.hpp"
+#include "platform/linux/kernel_events/kernel_symbols.hpp"
 #include "platform/linux/kernel_events/kernel_types.hpp"
 #include "platform/linux/kernel_events/span_names.hpp"
 #include "platform/linux/kernel_events/tracing_code.hpp"
@@ -152,7 +153,7 @@ public:
             found[i] = recordsBetween(m_relation.toNs(windows[i].from), m_relation.toNs(windows[i].until));
         std::vector<std::vector<model::KernelSpan>> spans(windows.size());
         for (std::size_t i = 0; i < windows.size(); ++i) {
-            m_names.learn(found[i]);
+            m_names.learn(found[i], [this](std::uint64_t address) { return m_symbols.nameOf(address); });
             for (const Record& record : found[i])
                 spans[i].push_back({static_cast<model::SpanKind>(record.kind), static_cast<int>(record.core),
                                     static_cast<std::int64_t>(record.startNs) - m_relation.toNs(windows[i].from),
@@ -284,6 +285,7 @@ private:
     std::vector<std::byte> m_map;  ///< What was read of the programs' map.
     std::vector<Record> m_records;
     tracing::SpanNames m_names;
+    tracing::KernelSymbols m_symbols;
     CoreState m_before;
     model::KernelView m_view;
 };

@@ -74,13 +74,13 @@ std::string threadName(const Record& record)
 
 }  // namespace
 
-void SpanNames::learn(std::span<const Record> records)
+void SpanNames::learn(std::span<const Record> records, const Functions& functions)
 {
     std::ifstream interrupts("/proc/interrupts");
-    learn(records, interrupts);
+    learn(records, functions, interrupts);
 }
 
-void SpanNames::learn(std::span<const Record> records, std::istream& interrupts)
+void SpanNames::learn(std::span<const Record> records, const Functions& functions, std::istream& interrupts)
 {
     const bool isAnyNew = std::ranges::any_of(records, [this](const Record& record) {
         return record.kind == static_cast<std::uint32_t>(model::SpanKind::Interrupt) &&
@@ -88,6 +88,24 @@ void SpanNames::learn(std::span<const Record> records, std::istream& interrupts)
     });
     if (isAnyNew)
         readInterrupts(interrupts);
+    for (const Record& record : records) {
+        if (record.kind == static_cast<std::uint32_t>(model::SpanKind::Work))
+            learnFunction(record.number, functions);
+    }
+}
+
+void SpanNames::learnFunction(std::uint64_t address, const Functions& functions)
+{
+    // Each question is a system call or two, and a kernel has some hundreds of such functions.
+    constexpr std::size_t kMostFunctions = 512;
+    if (m_functions.size() < kMostFunctions && !m_functions.contains(address))
+        m_functions.emplace(address, functions(address));
+}
+
+std::string SpanNames::workName(const Record& record) const
+{
+    const auto function = m_functions.find(record.number);
+    return function == m_functions.end() || function->second.empty() ? plainName(record.thread) : function->second;
 }
 
 std::string SpanNames::of(const Record& record) const
@@ -104,6 +122,7 @@ std::string SpanNames::of(const Record& record) const
     case model::SpanKind::Softirq:
         return nameIn(kSoftirqs, record.number);
     case model::SpanKind::Work:
+        return workName(record);
     case model::SpanKind::Thread:
         return threadName(record);
     case model::SpanKind::Nmi:

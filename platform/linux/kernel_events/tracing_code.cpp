@@ -480,6 +480,9 @@ constexpr int kPolledPackets = 1;
 /// kfree_skb(packet, place, reason): the reason from Linux 5.17 on.
 constexpr int kDropReason = 2;
 
+/// workqueue_execute_end(work item, function): the function from Linux 5.6 on.
+constexpr int kWorkFunction = 1;
+
 struct Announced {
     Pair pair;
     std::string_view entry;
@@ -497,7 +500,7 @@ constexpr std::array<Announced, 9> kAnnounced{
      {ThermalApic, "thermal_apic_entry", "thermal_apic_exit", model::SpanKind::Ipi, -1},
      {IrqHandler, "irq_handler_entry", "irq_handler_exit", model::SpanKind::Interrupt, 0},
      {Softirq, "softirq_entry", "softirq_exit", model::SpanKind::Softirq, 0},
-     {WorkItem, "workqueue_execute_start", "workqueue_execute_end", model::SpanKind::Work, -1}}};
+     {WorkItem, "workqueue_execute_start", "workqueue_execute_end", model::SpanKind::Work, kWorkFunction}}};
 
 }  // namespace
 

@@ -72,7 +72,8 @@ struct Record {
     std::uint64_t lengthNs;
     std::uint32_t kind;  ///< model::SpanKind.
     std::uint32_t core;
-    /// Interrupt, softirq, thread, packets of a poll, reason of a drop; otherwise Pair. Above kUpperShift bits
+    /// Interrupt, softirq, thread, packets of a poll, reason of a drop, address of a work item's function; otherwise
+    /// Pair. Above kUpperShift bits
     /// CoreState::ownState, of an IPI Sender::coreAndOne.
     std::uint64_t number;
     std::array<char, 16> thread;  ///< Name; empty unless a thread, its work item or its IPI is told of.

@@ -1,3 +1,4 @@
+#include "platform/linux/kernel_events/kernel_symbols.hpp"
 #include "platform/linux/kernel_events/kernel_types.hpp"
 #include "platform/linux/kernel_events/kernel_watch.hpp"
 #include "platform/linux/kernel_events/span_names.hpp"
@@ -17,8 +18,12 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
+#include <cstdint>
 #include <cstring>
+#include <fstream>
+#include <limits>
 #include <sstream>
+#include <string>
 #include <system_error>
 #include <thread>
 #include <vector>
@@ -152,6 +157,7 @@ TEST_CASE("spans are named as people know them", "[platform][kernel events]")
     const std::vector<Record> records{recordOf(model::SpanKind::Interrupt, 24),
                                       recordOf(model::SpanKind::Interrupt, 99),
                                       recordOf(model::SpanKind::Work, 8, "kworker/0:1"),
+                                      recordOf(model::SpanKind::Work, 0xffffffff81000000, "kworker/0:1"),
                                       recordOf(model::SpanKind::Softirq, 3),
                                       recordOf(model::SpanKind::Timer, 0),
                                       recordOf(model::SpanKind::Thread, 77, "kworker/1:2"),
@@ -168,16 +174,19 @@ TEST_CASE("spans are named as people know them", "[platform][kernel events]")
                                       recordOf(model::SpanKind::Drop, 0)};
     platform::tracing::SpanNames names;
     names.learnDropReasons({{6, "NETFILTER_DROP"}});
-    names.learn(records, interrupts);
+    names.learn(
+        records,
+        [](std::uint64_t address) { return address == 0xffffffff81000000 ? std::string("vmstat_update") : ""; },
+        interrupts);
     std::vector<std::string> found;
     for (const Record& record : records)
         found.push_back(names.of(record));
-    CHECK(found == std::vector<std::string>{"virtio0-input.0", "interrupt 99", "kworker/0:1", "NET_RX", "local timer",
-                                            "kworker/1:2", "a?[31mb", "thread 79", "halftrip (stopped by a signal)",
-                                            "halftrip (throttled)", "reschedule from core 2 (cc1plus)",
-                                            "call function single from core 0 (idle)", "call function",
-                                            "napi_poll, 1 packet", "NETFILTER_DROP", "reason 70000",
-                                            "no reason (Linux 5.17 and newer report one)"});
+    CHECK(found == std::vector<std::string>{
+                       "virtio0-input.0", "interrupt 99", "kworker/0:1", "vmstat_update", "NET_RX", "local timer",
+                       "kworker/1:2", "a?[31mb", "thread 79", "halftrip (stopped by a signal)", "halftrip (throttled)",
+                       "reschedule from core 2 (cc1plus)", "call function single from core 0 (idle)", "call function",
+                       "napi_poll, 1 packet", "NETFILTER_DROP", "reason 70000",
+                       "no reason (Linux 5.17 and newer report one)"});
 }
 
 TEST_CASE("the kernel reports a datagram of a probe's length, and why it drops it", "[platform][kernel events]")
@@ -211,4 +220,26 @@ TEST_CASE("the kernel reports a datagram of a probe's length, and why it drops i
         CHECK(std::ranges::any_of(spans[0], isNoSocket));
     if (types.packetLengthAt)
         CHECK(std::ranges::none_of(spans[1], isNoSocket));
+}
+
+TEST_CASE("the kernel names its functions by their addresses", "[platform][kernel events]")
+{
+    if (!test::isRoot()) {
+        WARN("skipped: needs root");
+        return;
+    }
+    // A line each: "ffffffff81000000 T _text".
+    std::ifstream symbols("/proc/kallsyms");
+    std::uint64_t address = 0;
+    std::string type;
+    std::string name;
+    while (symbols >> std::hex >> address >> type >> name && name != "vmstat_update")
+        symbols.ignore(std::numeric_limits<std::streamsize>::max(), '\n');
+    if (name != "vmstat_update" || address == 0) {
+        WARN("skipped: /proc/kallsyms does not tell the addresses");
+        return;
+    }
+    platform::tracing::KernelSymbols functions;
+    CHECK(functions.nameOf(address) == "vmstat_update");
+    CHECK(functions.nameOf(8).empty());
 }

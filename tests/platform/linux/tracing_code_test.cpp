@@ -135,10 +135,12 @@ private:
 
 TEST_CASE("a work item has the core from its beginning to its end", "[platform][kernel events]")
 {
+    constexpr std::uint64_t kFunction = 0xffffffff81000000;
     Core core;
     core.pass("workqueue_execute_start");
-    core.pass("workqueue_execute_end");
+    core.pass("workqueue_execute_end", {0, kFunction, 0, 0});
     CHECK(core.recorded() == std::vector{model::SpanKind::Work});
+    CHECK(core.records().front().number == kFunction);
 }
 
 TEST_CASE("a work item whose thread left the core has had it no longer", "[platform][kernel events]")
