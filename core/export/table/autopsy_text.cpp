@@ -182,6 +182,46 @@ std::string idleRemark(const char* end, const std::vector<std::uint64_t>& exits)
     return fmt::format("{}: the core woke up for the measuring thread {} times, from {}.", end, sum, states);
 }
 
+std::string_view wordFor(model::KernelEvent event)
+{
+    switch (event) {
+    case model::KernelEvent::PageFault:
+        return "page faults";
+    case model::KernelEvent::TlbShootdown:
+        return "TLB shoot-downs";
+    case model::KernelEvent::IdleExit:
+        return "idle exits";
+    case model::KernelEvent::FrequencyChange:
+        return "frequency changes";
+    case model::KernelEvent::MachineCheck:
+        return "machine checks";
+    case model::KernelEvent::ThermalTrip:
+        return "thermal trips";
+    }
+    return "?";
+}
+
+/// "A: page faults: 12 on core 1; machine checks: 1 on the host."
+void addCounts(std::vector<std::string>& remarks, const char* end, const model::KernelView& kernel)
+{
+    std::vector<std::string> all;
+    for (const model::EventCount& count : kernel.counts) {
+        std::vector<std::string> places;
+        for (std::size_t i = 0; i < count.counts.size(); ++i) {
+            if (count.counts[i] == 0)
+                continue;
+            if (model::isOfHost(count.event))
+                places.push_back(fmt::format("{} on the host", count.counts[i]));
+            else if (i < kernel.cores.size())
+                places.push_back(fmt::format("{} on core {}", count.counts[i], kernel.cores[i]));
+        }
+        if (!places.empty())
+            all.push_back(fmt::format("{}: {}", wordFor(count.event), fmt::join(places, ", ")));
+    }
+    if (!all.empty())
+        remarks.push_back(fmt::format("{}: {}.", end, fmt::join(all, "; ")));
+}
+
 /// What Windows' kernel alone tells, and that nobody has held it against a real one.
 void addOfWindows(std::vector<std::string>& remarks, const char* end, const model::KernelView& kernel)
 {
@@ -228,6 +268,8 @@ std::vector<std::string> autopsyRemarks(const model::Autopsy& autopsy)
     std::vector<std::string> remarks;
     addUnseen(remarks, "A", autopsy.initiator.kernel);
     addUnseen(remarks, "B", autopsy.responder.kernel);
+    addCounts(remarks, "A", autopsy.initiator.kernel);
+    addCounts(remarks, "B", autopsy.responder.kernel);
     addOfWindows(remarks, "A", autopsy.initiator.kernel);
     addOfWindows(remarks, "B", autopsy.responder.kernel);
     if (autopsy.spansLeftOut != 0)

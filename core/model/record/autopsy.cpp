@@ -267,6 +267,16 @@ void addView(KernelView& sum, const KernelView& part)
     sum.idleExits.resize(std::max(sum.idleExits.size(), part.idleExits.size()));
     for (std::size_t state = 0; state < part.idleExits.size(); ++state)
         sum.idleExits[state] += part.idleExits[state];
+    for (const EventCount& count : part.counts) {
+        const auto found = std::ranges::find(sum.counts, count.event, &EventCount::event);
+        if (found == sum.counts.end()) {
+            sum.counts.push_back(count);
+            continue;
+        }
+        found->counts.resize(std::max(found->counts.size(), count.counts.size()));
+        for (std::size_t i = 0; i < count.counts.size(); ++i)
+            found->counts[i] += count.counts[i];
+    }
     for (const SpanTotal& total : part.totals) {
         const auto found = std::ranges::find(sum.totals, total.kind, &SpanTotal::kind);
         if (found == sum.totals.end()) {
@@ -282,9 +292,13 @@ void addView(KernelView& sum, const KernelView& part)
 
 bool KernelView::isWhole() const noexcept
 {
-    // A kernel without these was built without the interrupt, too (CONFIG_X86_THERMAL_VECTOR).
-    const bool lacksNone = std::ranges::all_of(missing, [](std::string_view tracepoint) {
-        return tracepoint == "thermal_apic_entry" || tracepoint == "thermal_apic_exit";
+    // These name, or count, and have no core. A kernel without those of the thermal interrupt was built without it, too
+    // (CONFIG_X86_THERMAL_VECTOR).
+    constexpr std::array<std::string_view, 10> kDispensable{
+        "thermal_apic_entry", "thermal_apic_exit", "ipi_send_cpu",  "ipi_send_cpumask", "page_fault_user",
+        "page_fault_kernel",  "tlb_flush",         "cpu_frequency", "mce_record",       "thermal_zone_trip"};
+    const bool lacksNone = std::ranges::all_of(missing, [&](std::string_view tracepoint) {
+        return std::ranges::find(kDispensable, tracepoint) != kDispensable.end();
     });
     return isWatched() && lost == 0 && lacksNone;
 }
@@ -355,6 +369,13 @@ void describe(Fields& fields, SpanTotal& total)
     fields("totalNs", total.totalNs);
 }
 
+void describe(Fields& fields, EventCount& count)
+{
+    fields("event", count.event);
+    fields(Field("counts").atMost(kMostCores).meaning("By the cores that were watched; one number: of the host."),
+           count.counts);
+}
+
 void describe(Fields& fields, KernelView& view)
 {
     fields(Field("problem").ifSet().meaning("Why no kernel event was recorded, in one sentence."), view.problem);
@@ -362,6 +383,8 @@ void describe(Fields& fields, KernelView& view)
     fields(Field("cores").ifSet().atMost(kMostCores).meaning("That were watched."), view.cores);
     fields(Field("shortestNs").meaning("Shorter spans are in the totals only."), view.shortestNs);
     fields(Field("totals").ifSet().atMost(kSpanKinds).meaning("Of all watched cores, short spans too."), view.totals);
+    fields(Field("counts").ifSet().atMost(kKernelEvents).meaning("How often what has no length happened."),
+           view.counts);
     fields(Field("lost").meaning("Spans that found no room."), view.lost);
     fields(Field("missing").ifSet().atMost(kMostNames).meaning("Tracepoints that this kernel does not have."),
            view.missing);

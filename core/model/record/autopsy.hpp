@@ -66,6 +66,27 @@ struct SpanTotal {
     bool operator==(const SpanTotal&) const = default;
 };
 
+/// What the kernel did that has no length, or none that it tells.
+enum class KernelEvent : std::uint8_t { PageFault, TlbShootdown, IdleExit, FrequencyChange, MachineCheck, ThermalTrip };
+template <>
+struct Words<KernelEvent> {
+    static constexpr std::array<std::string_view, 6> kNames{"pageFault",       "tlbShootdown", "idleExit",
+                                                            "frequencyChange", "machineCheck", "thermalTrip"};
+};
+inline constexpr std::size_t kKernelEvents = Words<KernelEvent>::kNames.size();
+/// Of the host, whichever core tells of them.
+[[nodiscard]] constexpr bool isOfHost(KernelEvent event) noexcept
+{
+    return event >= KernelEvent::MachineCheck;
+}
+
+/// How often that happened.
+struct EventCount {
+    KernelEvent event = KernelEvent::PageFault;
+    std::vector<std::uint64_t> counts;  ///< Of the watched cores, in their order; one number where it is of the host.
+    bool operator==(const EventCount&) const = default;
+};
+
 /// What one end could see of its kernel during a point.
 struct KernelView {
     Text problem = {};  ///< Why nothing was seen, in one sentence; empty: the kernel was watched.
@@ -73,14 +94,15 @@ struct KernelView {
     std::vector<int> cores = {};  ///< That were watched.
     std::int64_t shortestNs = 0;  ///< Shorter spans are in the totals only.
     std::vector<SpanTotal> totals = {};
+    std::vector<EventCount> counts = {};  ///< Of what happened at all.
     std::uint64_t lost = 0;  ///< Spans that found no room.
     std::vector<std::string> missing = {};  ///< Tracepoints that this kernel does not have.
     /// How often the measuring thread's core left idle state 0, 1, 2, ... for it; empty: not told.
     std::vector<std::uint64_t> idleExits = {};
     bool operator==(const KernelView&) const = default;
     [[nodiscard]] bool isWatched() const noexcept { return problem.empty() && !cores.empty(); }
-    /// Nothing that Halftrip records of a kernel escaped it on these cores: no event was lost, and no tracepoint is
-    /// missing. Only such a kernel can be cleared.
+    /// Nothing that had one of these cores escaped: no event was lost, and no tracepoint of such is missing. Only such
+    /// a kernel can be cleared.
     [[nodiscard]] bool isWhole() const noexcept;
     /// The problem and what can be done about it: "No right. Start it as root."
     [[nodiscard]] std::string whyUnwatched() const;
@@ -187,6 +209,7 @@ void addAutopsy(Autopsy& sum, Autopsy&& round, std::int64_t startNs);
 
 void describe(Fields& fields, KernelSpan& span);
 void describe(Fields& fields, SpanTotal& total);
+void describe(Fields& fields, EventCount& count);
 void describe(Fields& fields, KernelView& view);
 void describe(Fields& fields, Timeline& timeline);
 void describe(Fields& fields, EndAutopsy& end);

@@ -29,7 +29,7 @@ constexpr std::size_t kGapRowBytes = 90;
 /// A pass with packet events watches all cores of its host.
 constexpr std::size_t kMostCoresInRoom = 64;
 /// More than a kernel can lack of those that are asked for.
-constexpr std::size_t kMostMissingInRoom = 24;
+constexpr std::size_t kMostMissingInRoom = 32;
 /// What a peer tells may have any length.
 constexpr std::size_t kLongestSentenceInRoom = 200;
 constexpr std::size_t kLongestNameInRoom = 64;
@@ -67,6 +67,8 @@ void keepViewShort(KernelView& view)
     cutTo(view.problem, kLongestSentenceInRoom);
     cutTo(view.hint, kLongestSentenceInRoom);
     cutTo(view.cores, kMostCoresInRoom);
+    for (EventCount& count : view.counts)
+        cutTo(count.counts, kMostCoresInRoom);
     cutTo(view.missing, kMostMissingInRoom);
     for (std::string& tracepoint : view.missing)
         cutTo(tracepoint, kLongestNameInRoom);

@@ -94,6 +94,7 @@ public:
         // Memory that is asked for while a point lasts comes with page faults, on the measuring thread's core perhaps.
         m_records.resize(kMostRecords);
         m_records.clear();
+        m_before = states();
         m_relation.add(clock::readRelatedPair(m_clock, m_monotonic));
         return {};
     }
@@ -128,21 +129,28 @@ public:
         collect();
         m_records.clear();
         m_view.lost = 0;
-        m_before = totals();
+        m_before = states();
     }
 
     [[nodiscard]] model::KernelView endPoint() override
     {
         collect();
         std::ranges::sort(m_records, {}, &Record::startNs);
-        const CoreState now = totals();
+        const std::vector<CoreState> now = states();
         model::KernelView view = m_view;
-        view.lost += now.lost - m_before.lost;
         for (std::size_t kind = 0; kind < model::kSpanKinds; ++kind) {
-            if (const std::uint64_t count = now.count[kind] - m_before.count[kind]; count != 0)
-                view.totals.push_back({static_cast<model::SpanKind>(kind), count,
-                                       static_cast<std::int64_t>(now.total[kind] - m_before.total[kind])});
+            model::SpanTotal total{.kind = static_cast<model::SpanKind>(kind)};
+            for (std::size_t place = 0; place < now.size(); ++place) {
+                total.count += now[place].count[kind] - m_before[place].count[kind];
+                total.totalNs += static_cast<std::int64_t>(now[place].total[kind] - m_before[place].total[kind]);
+            }
+            if (total.count != 0)
+                view.totals.push_back(total);
         }
+        for (std::size_t event = 0; event < model::kKernelEvents; ++event)
+            addCount(static_cast<model::KernelEvent>(event), now, view.counts);
+        for (std::size_t place = 0; place < now.size(); ++place)
+            view.lost += now[place].lost - m_before[place].lost;
         return view;
     }
 
@@ -255,23 +263,26 @@ private:
         return found;
     }
 
-    /// Of all cores that are watched: on others nothing is counted.
-    [[nodiscard]] CoreState totals()
+    /// Of the watched cores, in their order.
+    [[nodiscard]] std::vector<CoreState> states()
     {
-        CoreState sum;
+        std::vector<CoreState> states(m_view.cores.size());
         const std::uint32_t key = 0;
-        if (bpf_map_lookup_elem(m_states.get(), &key, m_map.data()) != 0)
-            return sum;
-        for (std::size_t place = 0; place < m_view.cores.size(); ++place) {
-            CoreState state;
-            std::memcpy(&state, m_map.data() + tracing::bytesOfMap(place), sizeof state);
-            for (std::size_t kind = 0; kind < model::kSpanKinds; ++kind) {
-                sum.count[kind] += state.count[kind];
-                sum.total[kind] += state.total[kind];
-            }
-            sum.lost += state.lost;
-        }
-        return sum;
+        if (bpf_map_lookup_elem(m_states.get(), &key, m_map.data()) == 0)
+            std::memcpy(states.data(), m_map.data() + tracing::kStatesAt, states.size() * sizeof(CoreState));
+        return states;
+    }
+
+    void addCount(model::KernelEvent event, const std::vector<CoreState>& now,
+                  std::vector<model::EventCount>& counts) const
+    {
+        model::EventCount count{event, {}};
+        const std::size_t places = model::isOfHost(event) ? std::min<std::size_t>(now.size(), 1) : now.size();
+        for (std::size_t place = 0; place < places; ++place)
+            count.counts.push_back(now[place].events[static_cast<std::size_t>(event)] -
+                                   m_before[place].events[static_cast<std::size_t>(event)]);
+        if (std::ranges::any_of(count.counts, [](std::uint64_t of) { return of != 0; }))
+            counts.push_back(std::move(count));
     }
 
     const clock::TickClock& m_clock;
@@ -286,7 +297,7 @@ private:
     std::vector<Record> m_records;
     tracing::SpanNames m_names;
     tracing::KernelSymbols m_symbols;
-    CoreState m_before;
+    std::vector<CoreState> m_before;
     model::KernelView m_view;
 };
 

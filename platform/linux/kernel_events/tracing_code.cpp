@@ -283,11 +283,27 @@ void writeOthersLeaving(BpfCode& code, const Maps& maps)
     leave(code);
 }
 
+/// `isShared`: other cores may count in this state, too.
+void writeCount(BpfCode& code, model::KernelEvent event, bool isShared = false)
+{
+    const std::size_t place = offsetof(CoreState, events) + static_cast<std::size_t>(event) * sizeof(std::uint64_t);
+    code.set(BPF_REG_2, 1);
+    if (!isShared) {
+        addTo(code, place, BPF_REG_2);
+        return;
+    }
+    code.compute(BPF_ADD, kState, static_cast<std::int32_t>(place));
+    code.atomicAdd(kState, BPF_REG_2);
+}
+
 /// The idle thread leaves: where the measuring one wanted to run, nobody let it. Where that was stopped, it is told
 /// when it leaves again, by the time at which it came back.
 void writeIdleLeaving(BpfCode& code, const Maps& maps)
 {
     code.place(Idle);
+    // cpu_idle would tell of those as well in which an interrupt only looked in. It is not asked for: where threads
+    // sleep between packets it comes with each of them, and this is here anyway.
+    writeCount(code, model::KernelEvent::IdleExit);
     code.load(BPF_DW, BPF_REG_3, kState, offsetof(CoreState, ownState));
     code.jumpIfLong(BPF_JEQ, BPF_REG_3, 1, Absent);
     code.jumpIfLong(BPF_JNE, BPF_REG_3, 0, Timed);
@@ -440,6 +456,51 @@ std::vector<bpf_insn> senderToManyCode(const Maps& maps)
     return finish(code);
 }
 
+/// Which core an event that is counted belongs to.
+enum class CountedOn : std::uint8_t { ThisCore, CoreOfArgument1, Host };
+
+struct Counted {
+    std::string_view tracepoint;
+    model::KernelEvent event;
+    CountedOn core = CountedOn::ThisCore;
+    std::int32_t firstArgument = -1;  ///< Where it is another one nothing is counted; -1: whatever it is.
+};
+
+/// tlb_flush(reason, pages): flushes that another core asks for (TLB_REMOTE_SHOOTDOWN).
+constexpr std::int32_t kRemoteShootdown = 1;
+
+constexpr std::array<Counted, 6> kCounted{
+    {{"page_fault_user", model::KernelEvent::PageFault},
+     {"page_fault_kernel", model::KernelEvent::PageFault},
+     {"tlb_flush", model::KernelEvent::TlbShootdown, CountedOn::ThisCore, kRemoteShootdown},
+     {"cpu_frequency", model::KernelEvent::FrequencyChange, CountedOn::CoreOfArgument1},
+     {"mce_record", model::KernelEvent::MachineCheck, CountedOn::Host},
+     {"thermal_zone_trip", model::KernelEvent::ThermalTrip, CountedOn::Host}}};
+
+/// One program for what has no length. What is of the host is counted in the first state.
+std::vector<bpf_insn> countCode(const Maps& maps, const Counted& counted)
+{
+    BpfCode code;
+    if (counted.firstArgument >= 0) {
+        code.load(BPF_DW, BPF_REG_2, BPF_REG_1, argument(0));
+        code.jumpIf(BPF_JNE, BPF_REG_2, counted.firstArgument, Out);
+    }
+    switch (counted.core) {
+    case CountedOn::ThisCore:
+        writeBeginning(code, maps, false);
+        break;
+    case CountedOn::CoreOfArgument1:
+        code.load(BPF_DW, BPF_REG_0, BPF_REG_1, argument(1));
+        writeStateOf(code, maps);
+        break;
+    case CountedOn::Host:
+        code.loadMapValue(kState, maps.cores, kStatesAt);
+        break;
+    }
+    writeCount(code, counted.event, counted.core != CountedOn::ThisCore);
+    return finish(code);
+}
+
 /// Leaves the program where the packet, the tracepoint's first argument, is no probe by its length.
 void writeFilter(BpfCode& code, const PacketFilter& filter)
 {
@@ -513,6 +574,8 @@ std::vector<Program> buildPrograms(const Maps& maps)
     }
     programs.push_back({"sched_switch", switchCode(maps, true), switchCode(maps, false)});
     programs.push_back({"nmi_handler", nmiCode(maps)});
+    for (const Counted& counted : kCounted)
+        programs.push_back({counted.tracepoint, countCode(maps, counted)});
     programs.push_back({"ipi_send_cpu", senderCode(maps)});
     programs.push_back({"ipi_send_cpumask", senderToManyCode(maps)});
     return programs;

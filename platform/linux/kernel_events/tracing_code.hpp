@@ -49,6 +49,7 @@ struct alignas(64) CoreState {
     std::array<Sender, SenderCount> senders{};
     std::array<std::uint64_t, model::kSpanKinds> count{};
     std::array<std::uint64_t, model::kSpanKinds> total{};
+    std::array<std::uint64_t, model::kKernelEvents> events{};
     std::uint64_t lost = 0;  ///< Records that found no room in the ring.
     static constexpr std::uint64_t kNoThread = 1;
 };

@@ -54,6 +54,18 @@ TEST_CASE("a pass with kernel events is shown as one, with its wake-ups", "[core
     CHECK_THAT(exporting::writeHtml(record, {}), Catch::Contains("pass with kernel events"));
 }
 
+TEST_CASE("remarks on an autopsy have what was counted, where it happened", "[core][export]")
+{
+    model::Autopsy autopsy;
+    autopsy.responder.kernel.cores = {1, 3};
+    autopsy.responder.kernel.counts = {{model::KernelEvent::PageFault, {12, 0}},
+                                       {model::KernelEvent::IdleExit, {4, 5}},
+                                       {model::KernelEvent::MachineCheck, {1}}};
+    CHECK_THAT(exporting::autopsyRemarks(autopsy),
+               Catch::VectorContains(std::string("B: page faults: 12 on core 1; idle exits: 4 on core 1, 5 on core 3; "
+                                                 "machine checks: 1 on the host.")));
+}
+
 TEST_CASE("remarks on an autopsy name what of a kernel could not be seen", "[core][export]")
 {
     model::Autopsy autopsy;

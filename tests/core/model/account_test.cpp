@@ -176,7 +176,7 @@ TEST_CASE("a kernel that lacks a tracepoint is not cleared", "[core][model]")
     auto point = pointWith(56'003);
     point.autopsy->slow[0].gapNs = 48'000;
     // Without the interrupt itself nothing is missed.
-    point.autopsy->initiator.kernel.missing = {"thermal_apic_entry", "thermal_apic_exit"};
+    point.autopsy->initiator.kernel.missing = {"thermal_apic_entry", "thermal_apic_exit", "mce_record", "ipi_send_cpu"};
     CHECK(nsOf(accountOfFirst(point), AccountCause::Gap) == 48'000);
     CHECK(nsOf(accountOfFirst(point), AccountCause::Elsewhere) == 2'000);
     point.autopsy->initiator.kernel.missing.emplace_back("call_function_entry");

@@ -6,7 +6,9 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <cstdint>
 #include <string>
+#include <vector>
 
 using namespace halftrip;
 using model::Side;
@@ -25,6 +27,9 @@ model::KernelView fullView()
         view.totals.push_back({static_cast<SpanKind>(kind), 1'000'000'000, kLateNs});
     for (int i = 0; i < 256; ++i)
         view.missing.push_back("call_function_single_entry_" + std::to_string(i));
+    for (std::size_t event = 0; event < model::kKernelEvents; ++event)
+        view.counts.push_back(
+            {static_cast<model::KernelEvent>(event), std::vector<std::uint64_t>(1'024, 1'000'000'000)});
     view.idleExits.assign(16, 1'000'000'000);
     return view;
 }

@@ -129,8 +129,7 @@ TEST_CASE("a thread that takes a watched core is named, and its span holds its o
     measuring.join();
     REQUIRE(visits.size() == kVisits);
     const model::KernelView view = (*watch)->endPoint();
-    CHECK(view.isWatched());
-    CHECK(view.missing.empty());
+    CHECK(view.isWhole());  // Whatever the kernel lacks besides, such as machine checks.
     std::vector<os::TickWindow> windows;
     for (const Visit& visit : visits)
         windows.push_back({visit.from, visit.until});

@@ -267,6 +267,33 @@ TEST_CASE("an IPI has the core and the thread that sent it, and the next one has
     CHECK(records[3].thread == name);
 }
 
+TEST_CASE("what has no length is counted on the core that it is about", "[platform][kernel events]")
+{
+    using enum model::KernelEvent;
+    Core core;
+    core.meet(kOwn, kIdle);
+    const auto count = [&core](model::KernelEvent event) {
+        return core.state().events[static_cast<std::size_t>(event)];
+    };
+    core.pass("page_fault_user");
+    core.pass("page_fault_kernel");
+    CHECK(count(PageFault) == 2);
+    for (const std::uint64_t reason : {0U, 1U, 2U})
+        core.pass("tlb_flush", {reason, 0, 0, 0});
+    CHECK(count(TlbShootdown) == 1);
+    core.pass("sched_switch", {0, kOwn, kIdle, kSleeps});
+    core.pass("sched_switch", {0, kIdle, kOwn, 0});
+    CHECK(count(IdleExit) == 1);
+    core.pass("cpu_frequency", {1'000'000, 1, 0, 0});
+    CHECK(count(FrequencyChange) == 0);
+    core.pass("cpu_frequency", {1'000'000, 0, 0, 0});
+    CHECK(count(FrequencyChange) == 1);
+    core.pass("mce_record");
+    CHECK(count(MachineCheck) == 1);
+    core.pass("thermal_zone_trip");
+    CHECK(count(ThermalTrip) == 1);
+}
+
 namespace {
 
 /// A set of cores that lies where the kernel's lie: programs do not read a process' memory for the kernel's.
