@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <set>
 #include <string>
 #include <tuple>
@@ -56,11 +57,11 @@ public:
         m_lanes.rttUs = laneUs(probe.rttNs);
         showBetween(0, m_lanes.rttUs);
         tellBound(autopsy.timeline);
-        addCores(model::Side::A, autopsy.initiator.kernel.cores);
+        addCores(model::Side::A, autopsy.initiator.kernel);
         addLoop(model::Side::A, autopsy.initiator, probe);
         addPacketPath(probe);
         addLoop(model::Side::B, autopsy.responder, probe);
-        addCores(model::Side::B, autopsy.responder.kernel.cores);
+        addCores(model::Side::B, autopsy.responder.kernel);
         return std::move(m_lanes);
     }
 
@@ -167,10 +168,12 @@ private:
             addLane(LaneKind::Loop, side, text("{side:s} loop", model::toWord(side))).spans = std::move(spans);
     }
 
-    /// Those that were watched, and whichever else an event came from.
-    void addCores(model::Side side, const std::vector<int>& watched)
+    /// Those of measuring threads that were watched, and whichever else an event came from.
+    void addCores(model::Side side, const model::KernelView& kernel)
     {
-        std::set<int> cores(watched.begin(), watched.end());
+        std::set<int> cores;
+        std::ranges::copy_if(kernel.cores, std::inserter(cores, cores.end()),
+                             [&](int core) { return !kernel.isArrivalCore(core); });
         for (const model::ProbeSpan& span : m_spans) {
             if (span.side == side)
                 cores.insert(span.core);
@@ -178,7 +181,9 @@ private:
         for (const int core : cores) {
             Lane& lane = addLane(LaneKind::Core, side,
                                  m_isOneKernel ? text("core {core:d}", core)
-                                               : text("{side:s} core {core:d}", model::toWord(side), core));
+                                 : kernel.isArrivalCore(core)
+                                     ? text("{side:s} core {core:d}, arrivals", model::toWord(side), core)
+                                     : text("{side:s} core {core:d}", model::toWord(side), core));
             fillCore(lane, core);
             m_lanes.rows += lane.rows - 1;
         }

@@ -18,6 +18,13 @@ struct TickWindow {
     clock::Ticks until = 0;
 };
 
+/// Which cores of a host are watched.
+struct WatchedCores {
+    std::vector<int> measuring;  ///< Those of measuring threads: whatever has them is told of.
+    /// Where packets arrive besides: what holds up an interrupt there is told of, and not the threads, which do not.
+    std::vector<int> arrival = {};
+};
+
 /// The kernel of this host being watched: what takes some cores away from the threads on them. It lasts for several
 /// points; its end leaves nothing in the kernel. One thread, beside the measuring one.
 class KernelWatch {
@@ -49,7 +56,7 @@ public:
     virtual ~KernelEvents() = default;
     /// `clock`: what the measuring threads stamp with; it outlives the watch. The error says in one sentence why this
     /// system does not tell.
-    [[nodiscard]] virtual Result<std::unique_ptr<KernelWatch>> watch(const std::vector<int>& cores,
+    [[nodiscard]] virtual Result<std::unique_ptr<KernelWatch>> watch(const WatchedCores& cores,
                                                                      const clock::TickClock& clock) = 0;
     /// The same for what the kernel does with packets on any core: interrupts, NAPI polls, and the transmit, receive
     /// and drop of those whose length fits a probe of `payloadBytes`.
@@ -72,7 +79,7 @@ public:
 /// Of a system that tells nothing.
 class NoKernelEvents final : public KernelEvents {
 public:
-    [[nodiscard]] Result<std::unique_ptr<KernelWatch>> watch(const std::vector<int>&, const clock::TickClock&) override
+    [[nodiscard]] Result<std::unique_ptr<KernelWatch>> watch(const WatchedCores&, const clock::TickClock&) override
     {
         return fail(ErrorKind::NotSupported, "Kernel events are recorded on Linux and Windows only.");
     }

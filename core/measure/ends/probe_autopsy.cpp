@@ -1,5 +1,7 @@
 #include "core/measure/ends/probe_autopsy.hpp"
 
+#include "core/model/facts/core_merits.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -303,13 +305,17 @@ private:
 
 }  // namespace
 
-Result<std::unique_ptr<os::KernelWatch>> openKernelWatch(os::Platform& platform, std::optional<int> core)
+Result<std::unique_ptr<os::KernelWatch>> openKernelWatch(os::Platform& platform, std::optional<int> core,
+                                                         const std::vector<model::Fact>& facts)
 {
     if (!core)
         return fail(ErrorKind::Invalid,
                     "The measuring thread is not pinned to a core, so kernel events cannot be recorded for it.",
                     "Pin it (--cpu, --responder-cpu).");
-    return platform.kernelEvents().watch({*core}, platform.tickClock());
+    os::WatchedCores cores{.measuring = {*core}, .arrival = model::arrivalCores(facts)};
+    std::erase(cores.arrival, *core);
+    cores.arrival.resize(std::min(cores.arrival.size(), model::kMostArrivalCores));
+    return platform.kernelEvents().watch(cores, platform.tickClock());
 }
 
 control::Stop stopFor(const loop::PointRecorder& recorder, const clock::TickConverter& converter,

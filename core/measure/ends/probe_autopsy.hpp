@@ -4,6 +4,7 @@
 #include "core/loop/gap_detector.hpp"
 #include "core/loop/point_recorder.hpp"
 #include "core/measure/ends/timeline.hpp"
+#include "core/model/facts/fact.hpp"
 #include "core/os/kernel_events.hpp"
 #include "core/os/platform.hpp"
 
@@ -32,8 +33,10 @@ struct KernelWatching {
     bool isOneHost = false;  ///< Both ends run on one system.
 };
 
-/// Watches the kernel at the core of a measuring thread; the error says in one sentence why it cannot be.
-[[nodiscard]] Result<std::unique_ptr<os::KernelWatch>> openKernelWatch(os::Platform& platform, std::optional<int> core);
+/// Watches the kernel at the core of a measuring thread, and where packets arrive by the facts of its host; the error
+/// says in one sentence why it cannot be.
+[[nodiscard]] Result<std::unique_ptr<os::KernelWatch>> openKernelWatch(os::Platform& platform, std::optional<int> core,
+                                                                       const std::vector<model::Fact>& facts);
 
 /// Which moments of its clock the responder is to tell of: those of the slowest probes, in the recorder's order; of
 /// packets also those of the first lost ones behind them.

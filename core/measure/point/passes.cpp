@@ -141,7 +141,7 @@ void addWatchedPass(const RunContext& run, const Path& path, const PlannedPoint&
                           .isPass = true,
                           .isOneHost = run.meeting.isSameHost()};
     if (kernel.watch == nullptr) {
-        if (auto watch = openKernelWatch(run.platform, run.core)) {
+        if (auto watch = openKernelWatch(run.platform, run.core, run.meeting.initiatorHost.facts)) {
             opened = std::move(*watch);
         } else {
             kernel.problem = watch.error().what;

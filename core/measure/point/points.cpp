@@ -66,7 +66,7 @@ private:
         if (hasOwnPass && m_run.request.autopsy == model::AutopsyChoice::Auto)
             return;
         // Tried before the first point, so that a run is not refused after it.
-        auto watch = openKernelWatch(m_run.platform, m_run.core);
+        auto watch = openKernelWatch(m_run.platform, m_run.core, m_run.meeting.initiatorHost.facts);
         if (hasOwnPass && watch)
             return;
         if (!watch) {

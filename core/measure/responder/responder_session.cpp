@@ -514,7 +514,7 @@ void ResponderSession::watchKernel(std::optional<int> core, std::optional<std::u
         return;
     }
     auto watch = packetBytes ? m_platform.kernelEvents().watchPackets(*packetBytes, m_platform.tickClock())
-                             : openKernelWatch(m_platform, core);
+                             : openKernelWatch(m_platform, core, m_ground.host.facts);
     if (watch)
         m_kernel = std::move(*watch);
     else

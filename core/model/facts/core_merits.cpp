@@ -4,9 +4,13 @@
 #include "core/model/facts/siblings.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <compare>
+#include <cstddef>
+#include <iterator>
 #include <string>
 #include <string_view>
+#include <system_error>
 
 namespace halftrip::model {
 namespace {
@@ -42,6 +46,21 @@ Merits meritsOf(const CpuFacts& cpu, int core, std::optional<int> numaNode, cons
             .isNotFirst = core != 0};
 }
 
+/// A kernel's mask of cores, "ff" or "00000001,00000000": hexadecimal, 32 of them a word, the last word first of all.
+void addMask(std::string_view mask, std::vector<int>& cores)
+{
+    int core = 0;
+    for (auto digit = mask.rbegin(); digit != mask.rend(); ++digit) {
+        int value = 0;
+        if (*digit == ',' || std::from_chars(&*digit, &*digit + 1, value, 16).ec != std::errc())
+            continue;
+        for (int bit = 0; bit < 4; ++bit, ++core) {
+            if ((value >> bit & 1) != 0)
+                cores.push_back(core);
+        }
+    }
+}
+
 }  // namespace
 
 std::optional<int> bestCore(const CpuFacts& cpu, std::optional<int> numaNode, const std::vector<int>& avoid,
@@ -68,6 +87,23 @@ std::vector<int> interruptedCores(const std::vector<Fact>& facts)
             cores.push_back(core);
         at = end + 1;
     }
+    return cores;
+}
+
+std::vector<int> arrivalCores(const std::vector<Fact>& facts)
+{
+    std::vector<int> found = interruptedCores(facts);
+    // "rx-0 3, rx-1 00000001,00000000", or "none".
+    const std::string steering = textOf(facts, "steering.rpsCpus").value_or("");
+    std::string_view rest = steering;
+    while (rest.starts_with("rx-")) {
+        const std::size_t end = std::min(rest.find(", "), rest.size());
+        const std::string_view queue = rest.substr(0, end);
+        addMask(queue.substr(std::min(queue.find(' '), queue.size())), found);
+        rest.remove_prefix(std::min(end + 2, rest.size()));
+    }
+    std::vector<int> cores;
+    std::ranges::copy_if(found, std::back_inserter(cores), [&](int core) { return !hasCore(cores, core); });
     return cores;
 }
 

@@ -16,5 +16,7 @@ namespace halftrip::model {
 
 /// The cores that serve the interrupts of the adapter that a host's facts are about; empty where nobody knows.
 [[nodiscard]] std::vector<int> interruptedCores(const std::vector<Fact>& facts);
+/// The cores on which its packets are taken: those, and behind them those that RPS hands packets to. Each once.
+[[nodiscard]] std::vector<int> arrivalCores(const std::vector<Fact>& facts);
 
 }  // namespace halftrip::model

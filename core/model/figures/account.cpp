@@ -3,6 +3,7 @@
 #include "core/model/request/wait.hpp"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <tuple>
 
@@ -35,6 +36,7 @@ public:
         m_account.probe = m_probe;
         m_account.excessNs = std::max<std::int64_t>(m_probe.rttNs - point.result().histogram.percentileNs(50), 0);
         m_areCoresAwake = occupiesCore(point.initiator.obtained.wait) && occupiesCore(point.responder.obtained.wait);
+        m_arrivalCores = {point.initiator.obtained.arrivalCore, point.responder.obtained.arrivalCore};
         m_areArrivalsWatched = watchesArrival(point, Side::A) && watchesArrival(point, Side::B);
         if (const Distribution* const residence = point.find(DistributionKind::Residence);
             residence != nullptr && !residence->histogram.isEmpty())
@@ -95,7 +97,7 @@ private:
     {
         std::vector<Moment> spans;
         for (const ProbeSpan& span : m_autopsy.spans) {
-            if (span.probe == m_place && span.side == Side::B)
+            if (span.probe == m_place && span.side == Side::B && !isOfArrival(span))
                 spans.push_back({span.startNs, span.startNs + span.lengthNs});
         }
         std::ranges::sort(spans, {}, &Moment::fromNs);
@@ -112,8 +114,30 @@ private:
         return cameBehind ? latestNs : endBehind(leftNs() + boundNs + kSendCallNs);
     }
 
-    /// What had that side's core then: the span that began last lies within the others. Null: nothing. Of the
-    /// responder's only what began before its call to send was over: nothing else of it delays the reply.
+    [[nodiscard]] const KernelView& kernelOf(Side side) const
+    {
+        return (side == Side::A ? m_autopsy.initiator : m_autopsy.responder).kernel;
+    }
+    [[nodiscard]] bool isOfArrival(const ProbeSpan& span) const { return kernelOf(span.side).isArrivalCore(span.core); }
+
+    /// What had the core on which packets arrive at that side; of several the one where they did in the end. It is no
+    /// more than one of several that overlap: the longest.
+    [[nodiscard]] const ProbeSpan* atArrival(const Moment& moment, Side side) const
+    {
+        const std::optional<int> known = m_arrivalCores[side == Side::A ? 0 : 1];
+        const ProbeSpan* found = nullptr;
+        for (const ProbeSpan& span : m_autopsy.spans) {
+            const bool covers = span.probe == m_place && span.side == side && span.startNs <= moment.fromNs &&
+                                span.startNs + span.lengthNs >= moment.untilNs && isOfArrival(span) &&
+                                (!known || span.core == *known);
+            if (covers && (found == nullptr || span.lengthNs > found->lengthNs))
+                found = &span;
+        }
+        return found;
+    }
+
+    /// What had the core of that side's thread then: the span that began last lies within the others. Null: nothing. Of
+    /// the responder's only what began before its call to send was over: nothing else of it delays the reply.
     [[nodiscard]] const ProbeSpan* innermost(const Moment& moment, Side side) const
     {
         const std::int64_t left = leftNs();
@@ -121,8 +145,8 @@ private:
         const std::int64_t latestNs = hasLeft ? std::min(moment.fromNs, m_sendEndNs) : moment.fromNs;
         const ProbeSpan* found = nullptr;
         for (const ProbeSpan& span : m_autopsy.spans) {
-            const bool covers = span.probe == m_place && span.side == side && span.startNs <= latestNs &&
-                                span.startNs + span.lengthNs >= moment.untilNs;
+            const bool covers = span.probe == m_place && span.side == side && !isOfArrival(span) &&
+                                span.startNs <= latestNs && span.startNs + span.lengthNs >= moment.untilNs;
             if (covers && (found == nullptr ||
                            std::tuple(span.startNs, -span.lengthNs) >= std::tuple(found->startNs, -found->lengthNs)))
                 found = &span;
@@ -143,14 +167,32 @@ private:
         if (here != nullptr && there != nullptr && (left < 0 || moment.fromNs < m_probe.arrivedNs) &&
             there->lengthNs > here->lengthNs)
             guilty = there;
-        if (guilty == nullptr)
+        if (guilty == nullptr) {
+            blameArrival(moment);
             return;
+        }
         const std::int64_t length = moment.untilNs - moment.fromNs;
         (guilty->side == Side::A ? m_namedHereNs : m_namedThereNs) += length;
         if (isThere)
             m_namedInResidenceNs += length;
         AccountPart part{AccountCause::Span, guilty->side, guilty->kind, guilty->core, guilty->name, length};
         addPart(m_account.parts, part);
+    }
+
+    /// No thread's core was away: the packet may wait on the core that takes it from the adapter, B's on its way there,
+    /// A's on its way back. No loop has a gap for that.
+    void blameArrival(const Moment& moment)
+    {
+        const std::int64_t left = leftNs();
+        const bool isKnown = left >= 0;
+        const bool isOnWayThere = isKnown && moment.fromNs < m_probe.arrivedNs;
+        if (isKnown && !isOnWayThere && moment.fromNs < left)
+            return;
+        const ProbeSpan* const guilty = atArrival(moment, isOnWayThere ? Side::B : Side::A);
+        if (guilty == nullptr)
+            return;
+        addPart(m_account.parts, {AccountCause::Span, guilty->side, guilty->kind, guilty->core, guilty->name,
+                                  moment.untilNs - moment.fromNs, true});
     }
 
     static void addPart(std::vector<AccountPart>& parts, const AccountPart& part)
@@ -234,6 +276,7 @@ private:
     std::optional<std::int64_t> m_usualResidenceNs;
     std::int64_t m_sendEndNs = 0;  ///< Of the responder.
     bool m_areCoresAwake = true;  ///< While their threads wait.
+    std::array<std::optional<int>, 2> m_arrivalCores;  ///< Where the packets came in the end, at A and at B.
     bool m_areArrivalsWatched = true;  ///< Their cores may be others than the threads'.
     ProbeAccount m_account;
     std::int64_t m_namedHereNs = 0;
@@ -262,7 +305,7 @@ void addToSum(PointAccount& sum, const ProbeAccount& account)
 bool isSameCause(const AccountPart& one, const AccountPart& other)
 {
     return one.cause == other.cause && one.side == other.side && one.kind == other.kind && one.core == other.core &&
-           one.name == other.name;
+           one.name == other.name && one.isOfArrival == other.isOfArrival;
 }
 
 Text describe(SpanKind kind, const std::string& name)
@@ -297,6 +340,9 @@ Text describe(const AccountPart& part)
     const std::string side = part.side ? sideName(*part.side) : std::string();
     switch (part.cause) {
     case AccountCause::Span:
+        if (part.isOfArrival)
+            return text("{what} on core {core:d} of {side:s}, on which packets arrive", describe(part.kind, part.name),
+                        part.core, side);
         return text("{what} on core {core:d} of {side:s}", describe(part.kind, part.name), part.core, side);
     case AccountCause::Steal:
         return text("steal time of {side:s} (the hypervisor had the core)", side);

@@ -41,12 +41,14 @@ struct AccountPart {
     int core = -1;  ///< Of a span.
     std::string name = {};  ///< Of a span.
     std::int64_t ns = 0;
+    bool isOfArrival = false;  ///< Of a span: it had a core that packets arrive on, and no measuring thread.
     std::size_t probes = 1;  ///< In how many probes.
     bool operator==(const AccountPart&) const = default;
 };
 /// "thread kworker/1:2", "softirq NET_RX", "local timer".
 [[nodiscard]] Text describe(SpanKind kind, const std::string& name);
-/// "thread kworker/1:2 on core 1 of A", "hypervisor or firmware at B (not reported)".
+/// "thread kworker/1:2 on core 1 of A", "softirq TIMER on core 3 of B, on which packets arrive", "hypervisor or
+/// firmware at B (not reported)".
 [[nodiscard]] Text describe(const AccountPart& part);
 
 /// Of one slow probe. The parts add up to the excess.

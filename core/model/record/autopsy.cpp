@@ -261,6 +261,7 @@ void addView(KernelView& sum, const KernelView& part)
         sum.hint = part.hint;
     }
     sum.cores = part.cores;
+    sum.arrivalCores = part.arrivalCores;
     sum.shortestNs = std::max(sum.shortestNs, part.shortestNs);
     sum.lost += part.lost;
     sum.missing = part.missing;
@@ -289,6 +290,11 @@ void addView(KernelView& sum, const KernelView& part)
 }
 
 }  // namespace
+
+bool KernelView::isArrivalCore(int core) const noexcept
+{
+    return std::ranges::find(arrivalCores, core) != arrivalCores.end();
+}
 
 bool KernelView::isWhole() const noexcept
 {
@@ -381,6 +387,12 @@ void describe(Fields& fields, KernelView& view)
     fields(Field("problem").ifSet().meaning("Why no kernel event was recorded, in one sentence."), view.problem);
     fields(Field("hint").ifSet().meaning("What can be done about the problem."), view.hint);
     fields(Field("cores").ifSet().atMost(kMostCores).meaning("That were watched."), view.cores);
+    fields(
+        Field("arrivalCores")
+            .ifSet()
+            .atMost(kMostArrivalCores)
+            .meaning("Of these, where packets arrive and no measuring thread runs: no threads and work items there."),
+        view.arrivalCores);
     fields(Field("shortestNs").meaning("Shorter spans are in the totals only."), view.shortestNs);
     fields(Field("totals").ifSet().atMost(kSpanKinds).meaning("Of all watched cores, short spans too."), view.totals);
     fields(Field("counts").ifSet().atMost(kKernelEvents).meaning("How often what has no length happened."),

@@ -92,6 +92,7 @@ struct KernelView {
     Text problem = {};  ///< Why nothing was seen, in one sentence; empty: the kernel was watched.
     Text hint = {};  ///< What can be done about the problem, in one sentence; empty: nothing is known.
     std::vector<int> cores = {};  ///< That were watched.
+    std::vector<int> arrivalCores = {};  ///< Those of them that packets arrive on, and no measuring thread runs.
     std::int64_t shortestNs = 0;  ///< Shorter spans are in the totals only.
     std::vector<SpanTotal> totals = {};
     std::vector<EventCount> counts = {};  ///< Of what happened at all.
@@ -101,6 +102,7 @@ struct KernelView {
     std::vector<std::uint64_t> idleExits = {};
     bool operator==(const KernelView&) const = default;
     [[nodiscard]] bool isWatched() const noexcept { return problem.empty() && !cores.empty(); }
+    [[nodiscard]] bool isArrivalCore(int core) const noexcept;
     /// Nothing that had one of these cores escaped: no event was lost, and no tracepoint of such is missing. Only such
     /// a kernel can be cleared.
     [[nodiscard]] bool isWhole() const noexcept;
@@ -199,6 +201,8 @@ inline constexpr std::size_t kMostLostInPass = 24;
 inline constexpr std::size_t kMostSlowProbes = 32;
 inline constexpr std::size_t kMostLostProbes = 1000;
 inline constexpr std::size_t kMostGaps = 64;
+/// Of one host, beside the core of its measuring thread.
+inline constexpr std::size_t kMostArrivalCores = 8;
 /// Of one slow probe and one host.
 inline constexpr std::size_t kMostSpansOfProbe = 16;
 /// Of all slow probes and both hosts.

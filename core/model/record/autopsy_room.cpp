@@ -67,6 +67,7 @@ void keepViewShort(KernelView& view)
     cutTo(view.problem, kLongestSentenceInRoom);
     cutTo(view.hint, kLongestSentenceInRoom);
     cutTo(view.cores, kMostCoresInRoom);
+    cutTo(view.arrivalCores, kMostArrivalCores);
     for (EventCount& count : view.counts)
         cutTo(count.counts, kMostCoresInRoom);
     cutTo(view.missing, kMostMissingInRoom);

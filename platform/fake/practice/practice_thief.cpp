@@ -111,12 +111,12 @@ Moment Thief::doneBeside(Moment from, Moment workNs) const
     return done;
 }
 
-Result<std::unique_ptr<os::KernelWatch>> PracticeKernelEvents::watch(const std::vector<int>& cores,
+Result<std::unique_ptr<os::KernelWatch>> PracticeKernelEvents::watch(const os::WatchedCores& cores,
                                                                      const clock::TickClock&)
 {
     if (!m_isTold)
         return fail(ErrorKind::NotSupported, "The simulated host records no kernel events in this scenario.");
-    return std::make_unique<PracticeWatch>(m_time, m_clock, m_thief, cores);
+    return std::make_unique<PracticeWatch>(m_time, m_clock, m_thief, cores.measuring);
 }
 
 }  // namespace halftrip::fake

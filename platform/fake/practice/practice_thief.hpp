@@ -69,7 +69,7 @@ public:
         : m_time(time), m_clock(clock), m_thief(thief), m_isTold(isTold)
     {
     }
-    [[nodiscard]] Result<std::unique_ptr<os::KernelWatch>> watch(const std::vector<int>& cores,
+    [[nodiscard]] Result<std::unique_ptr<os::KernelWatch>> watch(const os::WatchedCores& cores,
                                                                  const clock::TickClock& clock) override;
 
 private:

@@ -74,7 +74,7 @@ public:
     }
 
     /// `packets`: what becomes of these is recorded, and not what has the cores.
-    [[nodiscard]] Status begin(const std::vector<int>& cores,
+    [[nodiscard]] Status begin(const os::WatchedCores& cores,
                                const std::optional<tracing::PacketFilter>& packets = std::nullopt)
     {
         libbpf_set_print(nullptr);
@@ -106,7 +106,7 @@ public:
         std::vector<int> all(
             static_cast<std::size_t>(std::clamp(::get_nprocs_conf(), 1, static_cast<int>(kMostCores))));
         std::iota(all.begin(), all.end(), 0);
-        return begin(all, tracing::filterFor(types.packetLengthAt, payloadBytes));
+        return begin({.measuring = std::move(all)}, tracing::filterFor(types.packetLengthAt, payloadBytes));
     }
 
     void enterThread() noexcept override
@@ -171,15 +171,18 @@ public:
     }
 
 private:
-    [[nodiscard]] Status makeMaps(const std::vector<int>& cores)
+    [[nodiscard]] Status makeMaps(const os::WatchedCores& cores)
     {
         m_ring = FileDescriptor(bpf_map_create(BPF_MAP_TYPE_RINGBUF, "halftrip_spans", 0, 0, kRingBytes, nullptr));
         if (!m_ring.isOpen())
             return std::unexpected(refusal("make a ring buffer for BPF programs", errno));
-        std::ranges::copy_if(cores, std::back_inserter(m_view.cores), [](int core) {
+        const auto isThere = [](int core) {
             return std::cmp_greater_equal(core, 0) && std::cmp_less(core, kMostCores);
-        });
-        m_map = tracing::freshMap(m_view.cores);
+        };
+        std::ranges::copy_if(cores.measuring, std::back_inserter(m_view.cores), isThere);
+        std::ranges::copy_if(cores.arrival, std::back_inserter(m_view.arrivalCores), isThere);
+        m_map = tracing::freshMap(m_view.cores, m_view.arrivalCores);
+        m_view.cores.insert(m_view.cores.end(), m_view.arrivalCores.begin(), m_view.arrivalCores.end());
         m_states = FileDescriptor(bpf_map_create(BPF_MAP_TYPE_ARRAY, "halftrip_cores", sizeof(std::uint32_t),
                                                  static_cast<std::uint32_t>(m_map.size()), 1, nullptr));
         if (!m_states.isOpen())
@@ -303,7 +306,7 @@ private:
 
 }  // namespace
 
-Result<std::unique_ptr<os::KernelWatch>> LinuxKernelEvents::watch(const std::vector<int>& cores,
+Result<std::unique_ptr<os::KernelWatch>> LinuxKernelEvents::watch(const os::WatchedCores& cores,
                                                                   const clock::TickClock& clock)
 {
     auto watch = std::make_unique<LinuxKernelWatch>(clock);

@@ -8,7 +8,7 @@ namespace halftrip::platform {
 /// hangs on descriptors of this process, so that nothing stays in the kernel however it ends.
 class LinuxKernelEvents final : public os::KernelEvents {
 public:
-    [[nodiscard]] Result<std::unique_ptr<os::KernelWatch>> watch(const std::vector<int>& cores,
+    [[nodiscard]] Result<std::unique_ptr<os::KernelWatch>> watch(const os::WatchedCores& cores,
                                                                  const clock::TickClock& clock) override;
     [[nodiscard]] Result<std::unique_ptr<os::KernelWatch>> watchPackets(std::uint32_t payloadBytes,
                                                                         const clock::TickClock& clock) override;

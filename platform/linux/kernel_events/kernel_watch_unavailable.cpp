@@ -7,7 +7,7 @@ Result<std::unique_ptr<os::KernelWatch>> LinuxKernelEvents::watchPackets(std::ui
     return watch({}, clock);
 }
 
-Result<std::unique_ptr<os::KernelWatch>> LinuxKernelEvents::watch(const std::vector<int>&, const clock::TickClock&)
+Result<std::unique_ptr<os::KernelWatch>> LinuxKernelEvents::watch(const os::WatchedCores&, const clock::TickClock&)
 {
     return fail(ErrorKind::NotSupported, "This build has no libbpf, which records kernel events.",
                 "Build it where libbpf.a and libelf.a are installed.");

@@ -93,7 +93,16 @@ void writeTotals(BpfCode& code, model::SpanKind kind)
     addTo(code, offsetof(CoreState, total) + place, kLength);
 }
 
-/// Leaves the program where the span is too short to be recorded.
+/// Which place has the sender of that IPI; none: a core sends it to itself.
+constexpr std::optional<SenderOf> senderOf(Pair pair)
+{
+    if (pair == Reschedule)
+        return OfReschedule;
+    return pair == CallFunction || pair == CallFunctionSingle ? std::optional(OfCallFunction) : std::nullopt;
+}
+
+/// Leaves the program where the span is too short to be recorded. On a core that packets arrive on, their interrupts
+/// and those by which cores hand them on come with every packet, too.
 void writeThreshold(BpfCode& code, Pair pair)
 {
     if (pair == Softirq) {
@@ -101,6 +110,10 @@ void writeThreshold(BpfCode& code, Pair pair)
         code.set(BPF_REG_1, kShortestNetworkNs);
         code.jumpIf(BPF_JEQ, BPF_REG_2, kNetRx, Compare);
         code.jumpIf(BPF_JEQ, BPF_REG_2, kNetTx, Compare);
+    } else if (pair == IrqHandler || senderOf(pair)) {
+        code.load(BPF_DW, BPF_REG_2, kState, offsetof(CoreState, isArrival));
+        code.set(BPF_REG_1, kShortestNetworkNs);
+        code.jumpIfLong(BPF_JNE, BPF_REG_2, 0, Compare);
     }
     code.set(BPF_REG_1, kShortestNs);
     code.place(Compare);
@@ -135,14 +148,6 @@ void writeRecord(BpfCode& code, const Maps& maps, model::SpanKind kind)
     addTo(code, offsetof(CoreState, lost), BPF_REG_2);
 }
 
-/// Which place has the sender of that IPI; none: a core sends it to itself.
-constexpr std::optional<SenderOf> senderOf(Pair pair)
-{
-    if (pair == Reschedule)
-        return OfReschedule;
-    return pair == CallFunction || pair == CallFunctionSingle ? std::optional(OfCallFunction) : std::nullopt;
-}
-
 /// Moves the sender into the record, its core and one above the number; the next IPI has another.
 void writeTakenSender(BpfCode& code, SenderOf which)
 {
@@ -172,10 +177,19 @@ void writeIpiNumber(BpfCode& code, Pair pair, std::optional<SenderOf> sender)
     code.store(BPF_DW, kFrame, kNumber, BPF_REG_1);
 }
 
+/// Leaves the program on a core that packets only arrive on: an interrupt waits for no thread.
+void writeMeasuringOnly(BpfCode& code)
+{
+    code.load(BPF_DW, BPF_REG_1, kState, offsetof(CoreState, isArrival));
+    code.jumpIfLong(BPF_JNE, BPF_REG_1, 0, Out);
+}
+
 std::vector<bpf_insn> entryCode(const Maps& maps, Pair pair)
 {
     BpfCode code;
     writeBeginning(code, maps, false);
+    if (pair == WorkItem)
+        writeMeasuringOnly(code);
     code.call(BPF_FUNC_ktime_get_ns);
     code.store(BPF_DW, kState, startOf(pair), BPF_REG_0);
     return finish(code);
@@ -370,6 +384,7 @@ std::vector<bpf_insn> switchCode(const Maps& maps, bool knowsStates)
     // name, are all that it had. Softirqs can be left like that in kernels with PREEMPT_RT only.
     code.storeNumber(BPF_DW, kState, startOf(WorkItem), 0);
     code.storeNumber(BPF_DW, kState, startOf(Softirq), 0);
+    writeMeasuringOnly(code);
     code.load(BPF_DW, BPF_REG_1, kContext, argument(kPrevious));
     code.load(BPF_DW, BPF_REG_2, kState, offsetof(CoreState, ownThread));
     code.jumpIfRegisters(BPF_JEQ, BPF_REG_1, BPF_REG_2, Own);
@@ -617,15 +632,17 @@ std::vector<bpf_insn> buildOwnThreadCode(const Maps& maps)
     return finish(code);
 }
 
-std::vector<std::byte> freshMap(const std::vector<int>& cores)
+std::vector<std::byte> freshMap(const std::vector<int>& cores, const std::vector<int>& arrival)
 {
-    std::vector<std::byte> map(bytesOfMap(cores.size()));
+    std::vector<int> all = cores;
+    all.insert(all.end(), arrival.begin(), arrival.end());
+    std::vector<std::byte> map(bytesOfMap(all.size()));
     std::ranges::fill(map, std::byte{0xff});
     static_assert(kNotWatched == 0xffff);
-    for (std::size_t i = 0; i < cores.size(); ++i) {
+    for (std::size_t i = 0; i < all.size(); ++i) {
         const auto place = static_cast<Place>(i);
-        const CoreState state{.core = static_cast<std::uint64_t>(cores[i])};
-        std::memcpy(map.data() + static_cast<std::size_t>(cores[i]) * sizeof place, &place, sizeof place);
+        const CoreState state{.core = static_cast<std::uint64_t>(all[i]), .isArrival = i < cores.size() ? 0U : 1U};
+        std::memcpy(map.data() + static_cast<std::size_t>(all[i]) * sizeof place, &place, sizeof place);
         std::memcpy(map.data() + bytesOfMap(i), &state, sizeof state);
     }
     return map;

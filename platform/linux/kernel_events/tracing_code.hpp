@@ -38,6 +38,7 @@ enum SenderOf : std::uint8_t { OfReschedule, OfCallFunction, SenderCount };
 /// What the programs keep for each watched core, in cache lines that no other core writes.
 struct alignas(64) CoreState {
     std::uint64_t core = 0;
+    std::uint64_t isArrival = 0;  ///< Packets arrive on it, and no measuring thread runs there: threads are nobody's.
     // Threads, as the kernel points to them; their stints are nobody's theft. kNoThread: not met yet.
     std::uint64_t ownThread = kNoThread;  ///< The measuring one that runs on it.
     std::uint64_t idleThread = kNoThread;
@@ -64,8 +65,8 @@ constexpr std::size_t bytesOfMap(std::size_t states)
 {
     return kStatesAt + states * sizeof(CoreState);
 }
-/// That value before anything has happened. `cores` are below kMostCores.
-[[nodiscard]] std::vector<std::byte> freshMap(const std::vector<int>& cores);
+/// That value before anything has happened. The cores are below kMostCores; those of `arrival` lie behind the others.
+[[nodiscard]] std::vector<std::byte> freshMap(const std::vector<int>& cores, const std::vector<int>& arrival = {});
 
 /// What the programs write into the ring. Times are CLOCK_MONOTONIC in nanoseconds.
 struct Record {
@@ -87,7 +88,7 @@ inline constexpr int kUpperShift = 32;
 
 /// Spans shorter than this are counted and summed, and not recorded.
 inline constexpr std::int32_t kShortestNs = 1'000;
-/// The same for NET_RX and NET_TX, which come with every packet.
+/// The same for what comes with every packet: NET_RX and NET_TX; on cores that packets arrive on interrupts and IPIs.
 inline constexpr std::int32_t kShortestNetworkNs = 10'000;
 
 struct Maps {

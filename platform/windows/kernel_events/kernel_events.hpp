@@ -11,7 +11,7 @@ namespace halftrip::windows {
 /// them costs the core that it happens on, with every packet: it has a pass of its own. Never run on Windows yet.
 class WindowsKernelEvents final : public os::KernelEvents {
 public:
-    [[nodiscard]] Result<std::unique_ptr<os::KernelWatch>> watch(const std::vector<int>& cores,
+    [[nodiscard]] Result<std::unique_ptr<os::KernelWatch>> watch(const os::WatchedCores& cores,
                                                                  const clock::TickClock& clock) override;
     [[nodiscard]] bool needsOwnPass() const override { return true; }
     [[nodiscard]] Status recordTo(const std::string& path) override;

@@ -57,6 +57,20 @@ TEST_CASE("a packet's lanes stand A over B, with the packet's way between them",
     CHECK(laneOf(lanes, "B packet").spans.at(0).toUs == 50);
 }
 
+TEST_CASE("a core that packets arrive on has a lane where something happened there", "[core][chart]")
+{
+    model::PointResult point = slowPoint();
+    point.autopsy->initiator.kernel.arrivalCores = {3};
+    const auto hasLane = [&](std::string_view title) {
+        const chart::Lanes lanes = chart::lanesOf(point, 0);
+        return std::ranges::find(lanes.lanes, title, &Lane::title) != lanes.lanes.end();
+    };
+    CHECK_FALSE(hasLane("A core 3"));
+    CHECK_FALSE(hasLane("A core 3, arrivals"));
+    point.autopsy->spans.push_back({{SpanKind::Timer, 3, 60'000, 3'000, "local timer"}, 0, Side::A});
+    CHECK(hasLane("A core 3, arrivals"));
+}
+
 TEST_CASE("a pass with packet events has its moments as lanes, up to the drop", "[core][chart]")
 {
     model::PacketPass pass{.sent = 2'000, .lost = 1};

@@ -162,6 +162,16 @@ TEST_CASE("where the interrupts go is read from the host's facts, and said", "[c
     CHECK(coresIn("").empty());
     CHECK(coresIn("x,-,7-,99999999999999999999,3-99999999").empty());
     CHECK(model::interruptedCores({}).empty());
+    // RPS hands packets on to other cores.
+    const auto arrivalsWith = [](const std::string& steering) {
+        return model::arrivalCores({model::knownFact("adapter.interruptCores", "2,5", "", ""),
+                                    model::knownFact("steering.rpsCpus", steering, "", "")});
+    };
+    CHECK(arrivalsWith("none") == std::vector<int>{2, 5});
+    CHECK(arrivalsWith("rx-0 00000000,00000005, rx-1 00000001,80000000") == std::vector<int>{2, 5, 0, 31, 32});
+    CHECK(arrivalsWith("rx-0 a") == std::vector<int>{2, 5, 1, 3});
+    CHECK(arrivalsWith("rx-0, rx-x zz, x").size() == 2);
+    CHECK(model::arrivalCores({}).empty());
 
     model::CpuFacts cpu = cpuOf(4);
     cpu.siblings = {{0, 2}, {1, 3}};

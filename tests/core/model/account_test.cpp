@@ -186,6 +186,49 @@ TEST_CASE("a kernel that lacks a tracepoint is not cleared", "[core][model]")
     CHECK(nsOf(accountOfFirst(point), AccountCause::Unexplained) == 2'000);
 }
 
+TEST_CASE("what had a core that packets arrive on is counted while they are on their way there, and once",
+          "[core][model]")
+{
+    // There after 2 us, at B for 1, back after 103 more.
+    auto point = pointWith(106'003);
+    model::Autopsy& autopsy = *point.autopsy;
+    autopsy.initiator.kernel.cores = {1, 3, 4};
+    autopsy.initiator.kernel.arrivalCores = {3, 4};
+    autopsy.initiator.gaps = {{5'000'000, 5'106'003, 20'000}};
+    autopsy.slow[0].gapNs = 20'000;
+    addSpan(point, Side::A, SpanKind::Softirq, "TIMER", 1'000, 60'000);
+    autopsy.spans.back().core = 3;
+    addSpan(point, Side::A, SpanKind::Timer, "local timer", 50'000, 20'000);
+    auto account = accountOfFirst(point);
+    // From where it left B until its own core was away; before, and where the packet was at B, it cost nothing.
+    CHECK(nsOf(account, AccountCause::Span, "TIMER") == 47'000);
+    CHECK(nsOf(account, AccountCause::Span, "local timer") == 20'000);
+    // The loop's gap is its own core's.
+    CHECK(nsOf(account, AccountCause::Gap) == 0);
+    CHECK(model::describe(account.parts.front()) == "softirq TIMER on core 3 of A, on which packets arrive");
+    // These came on another of its cores.
+    point.initiator.obtained.arrivalCore = 4;
+    CHECK(nsOf(accountOfFirst(point), AccountCause::Span, "TIMER") == 0);
+    point.initiator.obtained.arrivalCore = 3;
+    CHECK(nsOf(accountOfFirst(point), AccountCause::Span, "TIMER") == 47'000);
+    CHECK(nsOf(accountOfFirst(point), AccountCause::Elsewhere) == 100'000 - 67'000);
+}
+
+TEST_CASE("a core of the responder that packets arrive on holds up the way there", "[core][model]")
+{
+    auto point = pointWith(106'003);
+    model::Autopsy& autopsy = *point.autopsy;
+    autopsy.slow[0].arrivedNs = 90'000;
+    autopsy.responder.kernel.cores = {0, 2};
+    autopsy.responder.kernel.arrivalCores = {2};
+    addSpan(point, Side::B, SpanKind::Interrupt, "nvme0q1", 10'000, 95'000);
+    autopsy.spans.back().core = 2;
+    CHECK(nsOf(accountOfFirst(point), AccountCause::Span, "nvme0q1") == 80'000);
+    // The same is told of a thread's own core until its call to send is over.
+    autopsy.responder.kernel.arrivalCores.clear();
+    CHECK(nsOf(accountOfFirst(point), AccountCause::Span, "nvme0q1") > 80'000);
+}
+
 TEST_CASE("a clean probe blames nobody, and unwatched ends are no proof of the wire", "[core][model]")
 {
     auto point = pointWith(56'003);

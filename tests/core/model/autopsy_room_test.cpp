@@ -23,6 +23,7 @@ model::KernelView fullView()
     model::KernelView view{.problem = std::string(1'000, 'p'), .hint = std::string(1'000, 'h'), .lost = 1'000'000'000};
     for (int core = 0; core < 1'024; ++core)
         view.cores.push_back(core);
+    view.arrivalCores.assign(model::kMostArrivalCores, 1'000);
     for (std::size_t kind = 0; kind < model::kSpanKinds; ++kind)
         view.totals.push_back({static_cast<SpanKind>(kind), 1'000'000'000, kLateNs});
     for (int i = 0; i < 256; ++i)

@@ -53,15 +53,17 @@ model::PointResult practise(os::Platform& real, std::uint64_t count, const model
 class EventsInPass final : public os::KernelEvents {
 public:
     explicit EventsInPass(os::KernelEvents& events) : m_events(events) {}
-    [[nodiscard]] Result<std::unique_ptr<os::KernelWatch>> watch(const std::vector<int>& cores,
+    [[nodiscard]] Result<std::unique_ptr<os::KernelWatch>> watch(const os::WatchedCores& cores,
                                                                  const clock::TickClock& clock) override
     {
         ++watches;
+        watched = cores;
         return m_events.watch(cores, clock);
     }
     [[nodiscard]] bool needsOwnPass() const override { return true; }
 
     int watches = 0;
+    os::WatchedCores watched;
 
 private:
     os::KernelEvents& m_events;
@@ -71,7 +73,7 @@ private:
 class RefusedEvents final : public os::KernelEvents {
 public:
     explicit RefusedEvents(os::KernelEvents& /*events*/) {}
-    [[nodiscard]] Result<std::unique_ptr<os::KernelWatch>> watch(const std::vector<int>& /*cores*/,
+    [[nodiscard]] Result<std::unique_ptr<os::KernelWatch>> watch(const os::WatchedCores& /*cores*/,
                                                                  const clock::TickClock& /*clock*/) override
     {
         return fail(ErrorKind::NotPermitted, "Kernel events need a right.", "Start it as root.");
@@ -310,6 +312,9 @@ TEST_CASE("where watching the kernel costs too much, a pass of its own is accoun
         if (!pass)
             continue;
         CHECK(pass->autopsy.value().initiator.kernel.isWatched());
+        // Beside the thread's own, those of the adapter's interrupts.
+        CHECK(host.events.watched.measuring.size() == 1);
+        CHECK(host.events.watched.arrival == std::vector<int>{0, 1});
         const auto account = model::accountOf(*pass);
         REQUIRE(account);
         CHECK(model::describe(account->parts.front()) == "thread backup-agent on core 2 of B");

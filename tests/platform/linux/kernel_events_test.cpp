@@ -111,7 +111,7 @@ TEST_CASE("a thread that takes a watched core is named, and its span holds its o
     cpu_set_t before;
     REQUIRE(::sched_getaffinity(0, sizeof before, &before) == 0);
     const int core = host->threads().currentCore();
-    auto watch = host->kernelEvents().watch({core}, clock);
+    auto watch = host->kernelEvents().watch({.measuring = {core}}, clock);
     if (!watch && watch.error().kind != ErrorKind::Invalid) {
         WARN("skipped: " << watch.error().what);
         return;

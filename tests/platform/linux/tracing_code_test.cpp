@@ -33,7 +33,7 @@ namespace {
 /// attached.
 class Core {
 public:
-    Core()
+    explicit Core(const std::vector<int>& measuring = {0}, const std::vector<int>& arrival = {})
     {
         if (!test::isRoot())
             tests::skip("needs root");
@@ -44,7 +44,7 @@ public:
         REQUIRE(::sched_getaffinity(0, sizeof m_before, &m_before) == 0);
         REQUIRE(::sched_setaffinity(0, sizeof first, &first) == 0);
         m_ring = FileDescriptor(bpf_map_create(BPF_MAP_TYPE_RINGBUF, "test_spans", 0, 0, kRingBytes, nullptr));
-        m_map = tracing::freshMap({0});
+        m_map = tracing::freshMap(measuring, arrival);
         m_states = FileDescriptor(bpf_map_create(BPF_MAP_TYPE_ARRAY, "test_cores", sizeof(std::uint32_t),
                                                  static_cast<std::uint32_t>(m_map.size()), 1, nullptr));
         REQUIRE(m_ring.isOpen());
@@ -265,6 +265,20 @@ TEST_CASE("an IPI has the core and the thread that sent it, and the next one has
     std::array<char, 16> name{};
     REQUIRE(::prctl(PR_GET_NAME, name.data()) == 0);
     CHECK(records[3].thread == name);
+}
+
+TEST_CASE("of a core that packets only arrive on, interrupts are told of and threads are not",
+          "[platform][kernel events]")
+{
+    Core core({}, {0});
+    core.pass("workqueue_execute_start");
+    core.pass("workqueue_execute_end");
+    core.pass("sched_switch", {0, kThief, kOwn, kRunnable});
+    core.pass("sched_switch", {0, kThief, kOwn, kRunnable});
+    CHECK(core.recorded().empty());
+    core.pass("local_timer_entry");
+    core.pass("local_timer_exit");
+    CHECK(core.recorded() == std::vector{model::SpanKind::Timer});
 }
 
 TEST_CASE("what has no length is counted on the core that it is about", "[platform][kernel events]")

@@ -12,7 +12,7 @@ TEST_CASE("the kernel's trace starts, or it is said why not", "[platform][window
 {
     const auto platform = makePlatform();
     CHECK(platform->kernelEvents().needsOwnPass());
-    const auto watch = platform->kernelEvents().watch({0}, platform->tickClock());
+    const auto watch = platform->kernelEvents().watch({.measuring = {0}}, platform->tickClock());
     if (watch)
         return;
     CAPTURE(watch.error().what);
