@@ -21,7 +21,7 @@ struct TickWindow {
 /// Which cores of a host are watched.
 struct WatchedCores {
     std::vector<int> measuring;  ///< Those of measuring threads: whatever has them is told of.
-    /// Where packets arrive besides: what holds up an interrupt there is told of, and not the threads, which do not.
+    /// Where packets arrive besides: what delays an interrupt there is told of; threads do not, and are not.
     std::vector<int> arrival = {};
 };
 

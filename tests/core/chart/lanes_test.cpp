@@ -61,7 +61,7 @@ TEST_CASE("a core that packets arrive on has a lane where something happened the
 {
     model::PointResult point = slowPoint();
     point.autopsy->initiator.kernel.arrivalCores = {3};
-    const auto hasLane = [&](std::string_view title) {
+    const auto hasLane = [&](const std::string& title) {
         const chart::Lanes lanes = chart::lanesOf(point, 0);
         return std::ranges::find(lanes.lanes, title, &Lane::title) != lanes.lanes.end();
     };
