@@ -3534,14 +3534,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>{practised} 是练习，其中没有任何内容是实际测得的；{measured} 是实际测量：两者不作比较。</translation>
     </message>
     <message>
-        <source>Some replies match no STAMP packet that was sent {where}: too short, or another sequence or timestamp. They are counted as foreign and excluded.</source>
-        <translation>{where}有些应答与发送的任何 STAMP 包都不匹配：过短，或序号或时间戳不同。它们计为外来包，不计入数值。</translation>
-    </message>
-    <message>
-        <source>{foreign} foreign, {lost} of {sent} probes lost</source>
-        <translation>{foreign} 个外来包，{sent} 个探测包中丢失 {lost} 个</translation>
-    </message>
-    <message>
         <source>Busy polling: {reason}</source>
         <translation>忙轮询：{reason}</translation>
     </message>
@@ -6986,10 +6978,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>检查反射器是否以非认证模式运行，以及它的端口上没有别的程序应答。</translation>
     </message>
     <message>
-        <source>Some replies differ from the probes that were sent {where}, in content or length. They are counted as foreign and excluded.</source>
-        <translation>{where}有些应答的内容或长度与发送的探测包不同。它们计为外来包，不计入数值。</translation>
-    </message>
-    <message>
         <source>Some replies were corrupted {where}: something between the two programs changes packets. Their probes count as lost.</source>
         <translation>{where}有些应答被损坏：两个程序之间有什么在改动数据包。其探测包计为丢失。</translation>
     </message>
@@ -7072,10 +7060,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>Packets from other senders arrived with the feed {where}. They are in this host&apos;s receive-path times, but in no loss count.</source>
         <translation>{where}随数据流收到了其他发送者的数据包。它们计入本机的接收路径时间，但不计入任何丢失。</translation>
-    </message>
-    <message>
-        <source>{foreign} packets from other senders, {received} of the feed</source>
-        <translation>其他发送者的数据包 {foreign} 个，数据流的 {received} 个</translation>
     </message>
     <message>
         <source>Use one sender per group and port, or listen on another one; tcpdump shows the others.</source>
@@ -11122,10 +11106,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>请选择具有该选项的传输方式（{names}），或去掉该选项。</translation>
     </message>
     <message>
-        <source>as administrator, with the path of halftrip.exe for PATH: {allow}. Where Windows once asked and was told to block it, that rule wins; first: {remove}</source>
-        <translation>请以管理员身份运行，并将 PATH 换成 halftrip.exe 的路径：{allow}。如果 Windows 曾询问并被告知阻止，则以该规则为准；请先运行：{remove}</translation>
-    </message>
-    <message>
         <source>{seconds:g} seconds</source>
         <translation>{seconds:g} 秒</translation>
     </message>
@@ -12616,6 +12596,66 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>Both ends run on {path}.</source>
         <translation>两端都运行在{path}。</translation>
+    </message>
+    <message>
+        <source>{side:s} core {core:d}, arrivals</source>
+        <translation>{side} 核心 {core}，到达</translation>
+    </message>
+    <message>
+        <source>{reason} This is of receive queue {queue}, which has rx-usecs of its own.</source>
+        <translation>{reason} 这是接收队列 {queue} 自己的 rx-usecs。</translation>
+    </message>
+    <message>
+        <source>rx-usecs 0 of receive queue {queue}: sudo ethtool -Q {adapter} queue_mask {mask} --coalesce rx-usecs 0</source>
+        <translation>将接收队列 {queue} 的 rx-usecs 设为 0：sudo ethtool -Q {adapter} queue_mask {mask} --coalesce rx-usecs 0</translation>
+    </message>
+    <message>
+        <source>{reason} This is of receive queue {queue}, which has values of its own.</source>
+        <translation>{reason} 这是接收队列 {queue} 自己的值。</translation>
+    </message>
+    <message>
+        <source>gro-flush-timeout 0 and defer-hard-irqs 0 of the NAPI of receive queue {queue} (netdev napi-set)</source>
+        <translation>将接收队列 {queue} 的 NAPI 的 gro-flush-timeout 和 defer-hard-irqs 设为 0（netdev napi-set）</translation>
+    </message>
+    <message>
+        <source>Receive queue {queue} of host {host}&apos;s adapter has rx-usecs {timerUs} of its own (ethtool -Q).</source>
+        <translation>主机 {host} 的网卡的接收队列 {queue} 有自己的 rx-usecs {timerUs}（ethtool -Q）。</translation>
+    </message>
+    <message>
+        <source>Receive queue {queue} of host {host}&apos;s adapter has these values of its own (netdev napi-set).</source>
+        <translation>主机 {host} 的网卡的接收队列 {queue} 有自己的这些值（netdev napi-set）。</translation>
+    </message>
+    <message>
+        <source>Some replies match no STAMP packet that was sent {where}: too short, or another sequence or timestamp. They are counted as unmatched and excluded.</source>
+        <translation>{where}有些应答与发送的任何 STAMP 包都不匹配：过短，或序号或时间戳不同。它们计为未匹配的包，不计入数值。</translation>
+    </message>
+    <message>
+        <source>Some replies differ from the probes that were sent {where}, in content or length. They are counted as unmatched and excluded.</source>
+        <translation>{where}有些应答的内容或长度与发送的探测包不同。它们计为未匹配的包，不计入数值。</translation>
+    </message>
+    <message>
+        <source>{unmatched} unmatched, {lost} of {sent} probes lost</source>
+        <translation>{unmatched} 个未匹配的包，{sent} 个探测包中丢失 {lost} 个</translation>
+    </message>
+    <message>
+        <source>{unmatched} packets from other senders, {received} of the feed</source>
+        <translation>其他发送者的数据包 {unmatched} 个，数据流的 {received} 个</translation>
+    </message>
+    <message>
+        <source>let the rules count again, as administrator in PowerShell: {allow} (undo: {undo}). Where a policy has set it, only that policy can. The next run tells whether a rule is missing as well</source>
+        <translation>请以管理员身份在 PowerShell 中让规则重新生效：{allow}（撤销：{undo}）。如果由策略设置，则只能由该策略更改。下一次运行会说明是否还缺少规则</translation>
+    </message>
+    <message>
+        <source>as administrator, with the path of halftrip.exe for PATH: {allow}. Where Windows once asked and was told to block it, that rule wins. Delete all incoming rules of that program first: {remove}</source>
+        <translation>请以管理员身份运行，并将 PATH 换成 halftrip.exe 的路径：{allow}。如果 Windows 曾询问并被告知阻止，则以该规则为准。请先删除该程序的所有入站规则：{remove}</translation>
+    </message>
+    <message>
+        <source>{what} on core {core:d} of {side:s}, on which packets arrive</source>
+        <translation>{side} 核心 {core}（数据包到达的核心）上的{what}</translation>
+    </message>
+    <message>
+        <source>Watches of the kernel are not shared on this system.</source>
+        <translation>本系统不共享对内核的监视。</translation>
     </message>
 </context>
 <context>
