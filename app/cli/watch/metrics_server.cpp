@@ -11,7 +11,8 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds kAcceptTurn{200};
+/// How late it hears of the end. Each turn costs as much as ten probes.
+constexpr milliseconds kAcceptTurn{1'000};
 constexpr std::size_t kPiece = 1'024;
 
 }  // namespace

@@ -29,10 +29,10 @@ constexpr milliseconds kWatchPollInterval{200};
 constexpr std::chrono::seconds kTextfileEvery{15};
 constexpr std::int64_t kSecondNs = 1'000'000'000;
 constexpr std::chrono::minutes kRotateEvery{10};
-/// How exactly the length of a gap is known. Each step reads the histogram, which costs as much as ten probes.
+/// How exactly the length of a gap is known.
 constexpr milliseconds kProgress{2'000};
-/// Months, not minutes: an adapter that went is found out half a second later than in a run that a person waits for.
-constexpr milliseconds kLookAtPath{500};
+/// Months, not minutes: an adapter that went is found out a second later than in a run that a person waits for.
+constexpr milliseconds kLookAtPath{1'000};
 
 /// The peers, and what is told of them.
 class Watch {
