@@ -58,9 +58,9 @@ struct ProgressEvent {
     std::int64_t runLeftNs = 0;      ///< Estimate for the whole run; -1 unknown.
     bool isWarmingUp = false;
     model::ProbeCounts counts;       ///< Since the start of the round.
-    model::TimeSlice slice;          ///< What came since the last progress event.
+    model::TimeSlice slice;          ///< What came since the last progress event that says it; length 0: not said.
     model::DistributionKind kind = model::DistributionKind::RoundTrip;  ///< Of the point's result.
-    stats::Histogram interval;       ///< What was added to the result since the last progress event.
+    stats::Histogram interval;       ///< What was added to the result meanwhile.
 };
 /// The point as it stands: of all its rounds so far.
 struct PointFinishedEvent {

@@ -56,7 +56,7 @@ std::vector<NoticedChange> PeerWatch::add(const Share& share, std::int64_t nowNs
     }
     if (!m_readingSince)
         m_readingSince = nowNs;
-    if (nowNs - *m_readingSince < m_readingNs)
+    if (!share.isWhole || !isReadingDue(nowNs))
         return {};
     m_readingSince = nowNs;
     return finishReading(dateMs);

@@ -64,6 +64,11 @@ public:
     /// `readingNs`: how long one reading is, by a clock that never goes back; by that it is now `beganNs`.
     PeerWatch(std::string peer, std::int64_t readingNs, std::int64_t beganNs);
 
+    /// A share that is whole, and comes by now, ends a reading.
+    [[nodiscard]] bool isReadingDue(std::int64_t nowNs) const noexcept
+    {
+        return m_readingSince && nowNs - *m_readingSince >= m_readingNs;
+    }
     /// What came by `nowNs`. The changes that a finished reading proves; `dateMs` is the date, for the record.
     std::vector<NoticedChange> add(const Share& share, std::int64_t nowNs, std::int64_t dateMs);
     void countRun(bool isFailed) noexcept;

@@ -9,6 +9,7 @@ namespace halftrip::watch {
 struct Share {
     model::ProbeCounts counts;
     stats::Histogram rtt;
+    bool isWhole = true;  ///< Else the round trips of its replies come with a later one.
 };
 
 /// What was counted less what was counted before; what has shrunk counts as nothing new.

@@ -48,6 +48,7 @@ public:
         if (onAny)
             onAny(event);
     }
+    [[nodiscard]] bool wantsInterval() override { return !wants || wants(); }
     void onPointChanged(const model::RunRecord& record, std::size_t index) override
     {
         pointsSaved.push_back(record.points.size());
@@ -56,6 +57,7 @@ public:
     [[nodiscard]] bool isWatching() const override { return isThere; }
 
     std::function<void(const control::Event&)> onAny;
+    std::function<bool()> wants;  ///< Null: each time.
     std::vector<model::ProbeCounts> progressCounts;
     std::size_t pointsStarted = 0;
     std::size_t pointsFinished = 0;

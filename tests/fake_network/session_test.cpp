@@ -57,6 +57,30 @@ TEST_CASE("a record has what the run was started with, and the proof comes behin
           std::vector<std::string>{"start", "point", "Self-proof p"});
 }
 
+TEST_CASE("progress brings round trips where its observer wants them, and then all since it did", "[network][session]")
+{
+    Lab lab;
+    lab.serve();
+    std::size_t asked = 0;
+    std::uint64_t told = 0;
+    std::size_t without = 0;
+    lab.watcher.wants = [&asked] { return ++asked % 3 == 0; };
+    lab.watcher.onAny = [&](const control::Event& event) {
+        const auto* const progress = std::get_if<control::ProgressEvent>(&event);
+        if (progress == nullptr || progress->isWarmingUp)
+            return;
+        told += progress->interval.count();
+        if (asked % 3 == 0)
+            CHECK(told >= progress->counts.received);  // Counts are read first.
+        else
+            without += progress->interval.isEmpty() ? 1U : 0U;
+    };
+    CHECK_FALSE(lab.run(onePoint(2 * kSecond)).error);
+    CHECK(asked >= 6);
+    CHECK(told > 0);
+    CHECK(without == asked - asked / 3);
+}
+
 TEST_CASE("a record has the adapter that was asked for, not that of the route, but for what stays in the host",
           "[network][session]")
 {

@@ -25,6 +25,8 @@ constexpr milliseconds kLongestPause{30'000};
 /// Whoever does not know the code must not look like one who guesses it.
 constexpr milliseconds kPauseOfRefused{600'000};
 constexpr milliseconds kStopLook{100};
+/// Between readings, for whoever asks for the metrics: a scrape comes every 15 s as a rule.
+constexpr std::int64_t kRoundTripsEveryNs = 10'000'000'000;
 
 }  // namespace
 
@@ -38,13 +40,21 @@ public:
         const auto* const progress = std::get_if<control::ProgressEvent>(&event);
         if (progress == nullptr)
             return;
-        if (!progress->isWarmingUp)
-            m_peer.add(m_tally.progress(progress->counts, progress->interval));
+        if (!progress->isWarmingUp) {
+            watch::Share share = m_tally.progress(progress->counts, progress->interval);
+            share.isWhole = m_hasInterval;
+            m_peer.add(share);
+        }
         m_hasJumped = m_hasJumped || m_peer.hasClockJumped();
     }
     void onPointChanged(const model::RunRecord& record, std::size_t index) override
     {
         m_output.onPointChanged(record, index);
+    }
+    [[nodiscard]] bool wantsInterval() override
+    {
+        m_hasInterval = m_peer.wantsRoundTrips();
+        return m_hasInterval;
     }
     /// A jump ends the run: its tick clock may have stopped meanwhile.
     [[nodiscard]] bool isWatching() const override { return !m_hasJumped; }
@@ -59,6 +69,7 @@ private:
     RunOutput& m_output;
     watch::RunTally m_tally;
     bool m_hasJumped = false;
+    bool m_hasInterval = true;  ///< Of the next event.
 };
 
 WatchedPeer::WatchedPeer(std::string name, model::RunRequest request, measure::SessionOptions session,
@@ -122,6 +133,16 @@ void WatchedPeer::add(const watch::Share& share)
     }
     for (const watch::NoticedChange& change : noticed)
         tell(watch::describe(change, m_name, m_parts.plan.readingNs));
+}
+
+bool WatchedPeer::wantsRoundTrips()
+{
+    const std::lock_guard lock(m_mutex);
+    const std::int64_t now = nowNs();
+    if (now - m_roundTripsAtNs < kRoundTripsEveryNs && !m_watch.isReadingDue(now))
+        return false;
+    m_roundTripsAtNs = now;
+    return true;
 }
 
 bool WatchedPeer::hasClockJumped()

@@ -57,6 +57,8 @@ private:
     [[nodiscard]] std::optional<Error> run();
     [[nodiscard]] std::int64_t lengthOfNextRun() const;
     void add(const watch::Share& share);
+    /// Whether the next progress is to bring round trips: for a reading that is due, or for the metrics.
+    [[nodiscard]] bool wantsRoundTrips();
     [[nodiscard]] bool hasClockJumped();
     void tell(const std::string& sentence);
     void tellTrouble(const Error& error);
@@ -70,6 +72,7 @@ private:
     Parts m_parts;
     mutable std::mutex m_mutex;
     watch::PeerWatch m_watch;
+    std::int64_t m_roundTripsAtNs = 0;  ///< When they were wanted last.
     watch::ClockSteps m_clockSteps;
     std::string m_trouble;  ///< Said already, and not over yet.
     std::string m_unsavedSince;  ///< When the first run began that could not be kept; empty: they are kept.

@@ -20,6 +20,9 @@ public:
     virtual void onPointChanged(const model::RunRecord& record, std::size_t index) = 0;
     /// False once nobody can see the events any more: the run then ends as if it had been stopped.
     [[nodiscard]] virtual bool isWatching() const { return true; }
+    /// Before each progress event of a measured part: whether it is to say what was added to the result since the last
+    /// one that did (ProgressEvent::interval and slice). To read that costs as much as ten probes.
+    [[nodiscard]] virtual bool wantsInterval() { return true; }
 };
 
 }  // namespace halftrip::measure

@@ -47,13 +47,13 @@ public:
         event.counts = m_recorder.counts();
         event.runLeftNs = leftNs(event.elapsedNs, event.counts.sent);
         event.kind = m_parts.mode.measures;
-        if (!isWarmingUp) {
+        if (!isWarmingUp && m_parts.run.observer.wantsInterval()) {
             auto interval = m_events.read(m_recorder, event.elapsedNs);
             event.slice = interval.slice;
             event.interval = std::move(interval.rtt);
-            if (event.elapsedNs - m_slicing.lastReadNs() >= m_slices.sliceNs())
-                m_slices.add(m_slicing.read(m_recorder, event.elapsedNs).kept());
         }
+        if (!isWarmingUp && event.elapsedNs - m_slicing.lastReadNs() >= m_slices.sliceNs())
+            m_slices.add(m_slicing.read(m_recorder, event.elapsedNs).kept());
         m_parts.run.observer.onEvent(event);
     }
     /// The rest since the last slice, once the loop has ended.

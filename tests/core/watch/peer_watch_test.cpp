@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <random>
+#include <utility>
 
 namespace halftrip::watch {
 namespace {
@@ -121,6 +122,26 @@ TEST_CASE("a change of level is told once, with its figure, its time and its wor
           "p50 of 10.0.0.2 rose from 10.00 us to 15.00 us HRT, about 5.5 min ago.");
     CHECK_THAT(describe({"p50", {10'000, 20'000, 30}}, "10.0.0.2", 3'600 * kSecond),
                Catch::Contains("about 1800 min ago"));
+}
+
+TEST_CASE("a reading ends with a share that has all round trips of its replies", "[core][watch]")
+{
+    PeerWatch watch("a", 30 * kSecond, 0);
+    Share share = shareOf(10, 20'000);
+    (void)watch.add(share, 0, 0);
+    CHECK_FALSE(watch.isReadingDue(29 * kSecond));
+    CHECK(watch.isReadingDue(30 * kSecond));
+    const stats::Histogram rtt = std::exchange(share.rtt, {});
+    share.isWhole = false;
+    (void)watch.add(share, 30 * kSecond, 0);
+    CHECK(watch.state().reading.counts.received == 0);
+    CHECK(watch.state().total.counts.received == 20);
+    share.isWhole = true;
+    share.rtt = rtt;
+    share.rtt.merge(rtt);
+    (void)watch.add(share, 31 * kSecond, 0);
+    CHECK(watch.state().reading.counts.received == 30);
+    CHECK(watch.state().reading.rtt.count() == 30);
 }
 
 TEST_CASE("what rate and reading are too few samples for is said, with what gives it", "[core][watch]")
