@@ -36,7 +36,7 @@ QString signedText(double rttNs)
     return (rttNs < 0 ? QString() : QStringLiteral("+")) + halfText(rttNs);
 }
 
-QString percentText(double percent)
+QString deviationText(double percent)
 {
     return QStringLiteral("%1%2 %").arg(percent < 0 ? QString() : QStringLiteral("+"),
                                         QLocale().toString(percent, 'f', 1));
@@ -187,12 +187,12 @@ QString FleetMap::tailWords(const fleet::MapCell& cell, QPoint place) const
     const auto residual = fleet::p99ResidualOf(cell, m_report);
     if (!p99 || !residual)
         return {};
-    const QString figures = tr("; p99 HRT %1, residual %2").arg(halfText(*p99), percentText(*residual));
+    const QString figures = tr("; p99 HRT %1, residual %2").arg(halfText(*p99), deviationText(*residual));
     const auto& row = m_layout.lines[static_cast<std::size_t>(place.y())].p99EffectPercent;
     const auto& column = m_layout.lines[static_cast<std::size_t>(place.x())].p99EffectPercent;
     if (!row || !column)
         return figures;
-    return tr("%1, hosts %2 and %3").arg(figures, percentText(*row), percentText(*column));
+    return tr("%1, hosts %2 and %3").arg(figures, deviationText(*row), deviationText(*column));
 }
 
 QSize FleetMap::sizeHint() const

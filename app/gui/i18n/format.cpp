@@ -1,6 +1,7 @@
 #include "app/gui/i18n/format.hpp"
 
 #include "app/gui/i18n/core_text.hpp"
+#include "core/model/text/number_format.hpp"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -138,6 +139,11 @@ QString axisText(const Text& text)
         return sentenceText(text);
     static const QRegularExpression kSpan(QStringLiteral("(?<![\\w.])([0-9]+(?:\\.[0-9]+)?)(ns|us|ms|s)\\b"));
     return sentenceText(fromUtf8(text).replace(kSpan, QStringLiteral("\\1 \\2")).toStdString());
+}
+
+QString spanText(std::int64_t ns)
+{
+    return sentenceText(model::formatSpan(ns));
 }
 
 QString sentenceText(const Text& sentence)

@@ -45,6 +45,8 @@ using model::LatencyUnit;
 [[nodiscard]] QString samplesText(std::uint64_t count);
 /// A stretch of time for a person: "0.4 s", "12 s", "3 min 5 s", "2 h 10 min". Negative: empty.
 [[nodiscard]] QString durationText(std::int64_t durationNs);
+/// A span from nanoseconds to hours, as sentences of core name it: "4 ms".
+[[nodiscard]] QString spanText(std::int64_t ns);
 /// Samples per second: "312,000 /s"; empty when nothing was measured.
 [[nodiscard]] QString rateText(std::uint64_t samples, std::int64_t elapsedNs);
 [[nodiscard]] QString fromUtf8(std::string_view text);

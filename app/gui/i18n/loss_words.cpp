@@ -3,7 +3,6 @@
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/i18n/percent_text.hpp"
 #include "core/model/record/point_figures.hpp"
-#include "core/model/text/number_format.hpp"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -15,11 +14,6 @@ namespace {
 struct LossText {
     Q_DECLARE_TR_FUNCTIONS(losses)
 };
-
-QString spanText(std::int64_t ns)
-{
-    return sentenceText(model::formatSpan(ns));
-}
 
 }  // namespace
 

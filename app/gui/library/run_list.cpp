@@ -70,7 +70,7 @@ constexpr std::array<int, RunLibrary::ColumnCount> kLettersByColumn{4,  4,  20, 
                                                                     12, 12, 18, 34, 18, 12, 20};
 constexpr int kWidestLetters = 40;
 /// The newest; more would take longer than a list may.
-constexpr int kMostRead = 100;
+constexpr int kMostSized = 100;
 /// Beneath the table; the tool tip of the column has all.
 constexpr std::size_t kMostChanges = 5;
 /// That are seen in the lowest window, whose page is scrolled.
@@ -187,7 +187,7 @@ int RunList::widestOf(int column) const
     // Their sentences stand beneath the table, or are the user's own.
     const bool isProse = column == RunLibrary::Changes || column == RunLibrary::Note || column == RunLibrary::Peer;
     int widest = 0;
-    for (int row = 0; !isProse && row < std::min(m_library.rowCount(), kMostRead); ++row)
+    for (int row = 0; !isProse && row < std::min(m_library.rowCount(), kMostSized); ++row)
         widest = std::max(widest, fontMetrics().horizontalAdvance(m_library.index(row, column).data().toString()));
     return std::min(widest, kWidestLetters * letterWidth(fontMetrics()));
 }

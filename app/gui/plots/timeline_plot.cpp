@@ -48,11 +48,6 @@ QString outageRow(const model::PointResult& point, std::int64_t atNs, const QCol
                       {sentenceText(outage->cause)});
 }
 
-QString spanText(std::int64_t ns)
-{
-    return sentenceText(model::formatSpan(ns));
-}
-
 /// Of which there are some.
 QString stallsText(const chart::Stretch& stretch)
 {

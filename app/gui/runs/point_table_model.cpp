@@ -21,7 +21,7 @@ namespace halftrip::gui {
 namespace {
 
 /// Null where the column is no percentile.
-const PercentileFigure* percentileOf(const PointFigures& figures, int figure)
+const PercentileFigure* shownPercentile(const PointFigures& figures, int figure)
 {
     switch (figure) {
     case PointTableModel::P50:
@@ -44,13 +44,13 @@ constexpr int kMostRead = 100;
 
 bool isThin(const PointFigures& figures, int figure)
 {
-    const PercentileFigure* const percentile = percentileOf(figures, figure);
+    const PercentileFigure* const percentile = shownPercentile(figures, figure);
     return percentile != nullptr && percentile->isThin;
 }
 
 bool isLost(const PointFigures& figures, int figure)
 {
-    const PercentileFigure* const percentile = percentileOf(figures, figure);
+    const PercentileFigure* const percentile = shownPercentile(figures, figure);
     return percentile != nullptr && percentile->isLost;
 }
 
@@ -61,7 +61,7 @@ bool isLatency(int figure)
 
 double storedNs(const PointFigures& figures, int figure)
 {
-    if (const PercentileFigure* const percentile = percentileOf(figures, figure))
+    if (const PercentileFigure* const percentile = shownPercentile(figures, figure))
         return static_cast<double>(percentile->ns);
     switch (figure) {
     case PointTableModel::Min:

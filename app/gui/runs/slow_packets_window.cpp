@@ -27,13 +27,13 @@ namespace {
 /// Of an entry in the list of points: whose packets it has.
 constexpr int kListedRole = Qt::UserRole + 1;
 
-QString spanText(std::int64_t ns)
+QString microsecondsOf(std::int64_t ns)
 {
     return microsecondsFigure(static_cast<double>(ns));
 }
 
 /// Whole, and without the sign of a zero.
-QString percentText(double percent)
+QString wholePercent(double percent)
 {
     return QLocale().toString(std::llround(percent));
 }
@@ -279,7 +279,7 @@ void SlowPacketsWindow::listSlow(const model::PointResult& point)
     const auto& slow = point.autopsy->slow;
     for (std::size_t i = 0; i < slow.size(); ++i) {
         const model::ProbeAccount account = model::accountOfProbe(point, i);
-        addRow(slow[i].sequence, slow[i].sentNs, spanText(slow[i].rttNs),
+        addRow(slow[i].sequence, slow[i].sentNs, microsecondsOf(slow[i].rttNs),
                account.parts.empty() ? QString() : sentenceText(model::describe(account.parts.front())));
     }
 }
@@ -291,7 +291,7 @@ void SlowPacketsWindow::listPass(const model::PacketPass& pass)
                sentenceText(exporting::describeLost(pass, i)));
     for (std::size_t i = 0; i < pass.slow.size(); ++i) {
         const auto events = std::ranges::count(pass.events, i, &model::ProbeSpan::probe);
-        addRow(pass.slow[i].sequence, pass.slow[i].sentNs, spanText(pass.slow[i].rttNs),
+        addRow(pass.slow[i].sequence, pass.slow[i].sentNs, microsecondsOf(pass.slow[i].rttNs),
                countText(static_cast<std::uint64_t>(events)));
     }
 }
@@ -385,7 +385,7 @@ QString SlowPacketsWindow::lookedAtText(const model::PointResult& point, const m
         sentences
             << tr("The %1 \u00b5s over the median are within this host's own noise: without packets its measuring "
                   "core was unavailable for up to %2 \u00b5s.")
-                   .arg(spanText(account.excessNs), spanText(floor.gaps.maxNs()));
+                   .arg(microsecondsOf(account.excessNs), microsecondsOf(floor.gaps.maxNs()));
     if (isKernelPassWatched(point))
         sentences << tr("Kernel events were recorded in a pass of their own, which is another entry of the list.");
     else if (isAlone && !isWatchedA)
@@ -407,8 +407,8 @@ QString SlowPacketsWindow::accountHtml(const model::PointResult& point, std::siz
                                                                      : palette().color(QPalette::Window);
         rows += QStringLiteral("<tr><td align=\"right\">%1 \u00b5s</td><td align=\"right\">&nbsp; %2 % &nbsp;</td><td>"
                                "<span style=\"color:%3\">\u25a0</span> %4</td></tr>")
-                    .arg(spanText(part.ns), percentText(100 * static_cast<double>(part.ns) / excess), color.name(),
-                         sentenceText(model::describe(part)).toHtmlEscaped());
+                    .arg(microsecondsOf(part.ns), wholePercent(100 * static_cast<double>(part.ns) / excess),
+                         color.name(), sentenceText(model::describe(part)).toHtmlEscaped());
     }
     const QString head = account.namedShare < model::kExplainedShare
                              ? tr("%1 % of the time over the median is explained; the rest is not.")
