@@ -2,6 +2,8 @@
 
 #include "core/base/error.hpp"
 
+#include <optional>
+
 namespace halftrip::cli {
 
 /// What `halftrip` returns. Documented in docs/commands.md; scripts depend on it.
@@ -19,5 +21,10 @@ enum class ExitCode : int {
 };
 
 [[nodiscard]] ExitCode exitCodeFor(ErrorKind kind) noexcept;
+/// Done where nothing failed.
+[[nodiscard]] inline ExitCode exitCodeFor(std::optional<ErrorKind> failure) noexcept
+{
+    return failure ? exitCodeFor(*failure) : ExitCode::Done;
+}
 
 }  // namespace halftrip::cli

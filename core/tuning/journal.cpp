@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <utility>
 
 namespace halftrip::tuning {
@@ -83,6 +84,11 @@ Result<Journal> Journal::open(os::Processes& files, const std::string& folder, J
     if (Status status = journal.take(*text); !status)
         return std::unexpected(std::move(status).error());
     return journal;
+}
+
+std::size_t Journal::changedCount() const noexcept
+{
+    return static_cast<std::size_t>(std::ranges::count(m_entries, false, &JournalEntry::isKeptAlong));
 }
 
 Status Journal::take(const std::string& text)

@@ -5,6 +5,7 @@
 #include "core/os/processes.hpp"
 #include "core/tuning/tunable.hpp"
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -48,6 +49,8 @@ public:
     [[nodiscard]] static Result<Journal> open(os::Processes& files, const std::string& folder, JournalHost host);
 
     [[nodiscard]] const std::vector<JournalEntry>& entries() const noexcept { return m_entries; }
+    /// Without what is only kept along with others.
+    [[nodiscard]] std::size_t changedCount() const noexcept;
     /// The system was restarted since the first change: what does not last over that is back by itself.
     [[nodiscard]] bool isFromEarlierBoot() const noexcept { return m_bootId != m_host.bootId; }
     [[nodiscard]] const std::string& path() const noexcept { return m_path; }

@@ -5,18 +5,22 @@
 
 namespace halftrip::tuning {
 
-Result<std::vector<SettingName>> settingsNamed(const std::vector<Item>& items, const std::vector<JournalEntry>& entries)
+Result<std::vector<SettingName>> settingsNamed(const std::vector<std::string>& items,
+                                               const std::vector<JournalEntry>& entries)
 {
     std::vector<SettingName> named;
-    for (const Item& item : items) {
+    for (const std::string& typed : items) {
+        const auto item = parseItem(typed);
+        if (!item)
+            return std::unexpected(item.error());
         const std::size_t before = named.size();
         for (const JournalEntry& entry : entries) {
-            const bool isOfThat = item.object.empty() || item.object == entry.setting.object;
-            if (isOfThat && !entry.isKeptAlong && (entry.setting.id == item.name || entry.check == item.name))
+            const bool isOfThat = item->object.empty() || item->object == entry.setting.object;
+            if (isOfThat && !entry.isKeptAlong && (entry.setting.id == item->name || entry.check == item->name))
                 named.push_back(entry.setting);
         }
         if (named.size() == before)
-            return fail(ErrorKind::Invalid, text("Halftrip has changed nothing that is called {item}.", item.name),
+            return fail(ErrorKind::Invalid, text("Halftrip has changed nothing that is called {item}.", item->name),
                         "\"halftrip tune status\" lists what is changed.");
     }
     return named;

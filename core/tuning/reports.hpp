@@ -81,9 +81,9 @@ struct SettingsReport {
     TuningStatus status = {};  ///< Empty where no journal can be read.
 };
 
-/// The settings of the journal that the items name: by themselves, or by the check that advised them. Error Invalid:
-/// one names none of them.
-[[nodiscard]] Result<std::vector<SettingName>> settingsNamed(const std::vector<Item>& items,
+/// The settings of the journal that items name, as typed: by themselves, or by the check that advised them. Error
+/// Invalid: one names none of them.
+[[nodiscard]] Result<std::vector<SettingName>> settingsNamed(const std::vector<std::string>& items,
                                                              const std::vector<JournalEntry>& entries);
 
 void describe(model::Fields& fields, AdvisedPlan& plan);

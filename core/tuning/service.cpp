@@ -323,15 +323,35 @@ Text inWords(const RevertedChange& change, const os::Tunables& tunables)
     return text("{setting}: is to be {old} again: {reason}", what, old, change.error ? change.error->what : Text());
 }
 
-std::vector<os::StepToTakeEffect> stepsToTakeEffect(const std::vector<SettingName>& settings,
-                                                    const os::Tunables& tunables)
+namespace {
+
+void addStep(std::vector<os::StepToTakeEffect>& steps, const SettingName& setting, const os::Tunables& tunables)
+{
+    const auto tunable = findTunable(tunables, setting.id);
+    auto step = tunable ? (*tunable)->stepToTakeEffect(setting.object) : std::nullopt;
+    if (step && std::ranges::find(steps, *step) == steps.end())
+        steps.push_back(std::move(*step));
+}
+
+}  // namespace
+
+std::vector<os::StepToTakeEffect> stepsAfter(const std::vector<AppliedChange>& applied, const os::Tunables& tunables)
 {
     std::vector<os::StepToTakeEffect> steps;
-    for (const SettingName& setting : settings) {
-        const auto tunable = findTunable(tunables, setting.id);
-        auto step = tunable ? (*tunable)->stepToTakeEffect(setting.object) : std::nullopt;
-        if (step && std::ranges::find(steps, *step) == steps.end())
-            steps.push_back(std::move(*step));
+    for (const AppliedChange& change : applied) {
+        if (!change.isReadBack || change.accepted != change.old)
+            addStep(steps, change.setting, tunables);
+    }
+    return steps;
+}
+
+std::vector<os::StepToTakeEffect> stepsAfter(const std::vector<RevertedChange>& reverted, const os::Tunables& tunables)
+{
+    std::vector<os::StepToTakeEffect> steps;
+    for (const RevertedChange& change : reverted) {
+        if (change.outcome == RevertOutcome::PutBack)
+            addStep(steps, {change.setting.id, change.objectNow.empty() ? change.setting.object : change.objectNow},
+                    tunables);
     }
     return steps;
 }

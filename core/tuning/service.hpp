@@ -52,8 +52,10 @@ struct LockedJournal {
 [[nodiscard]] Text inWords(const RevertedChange& change, const os::Tunables& tunables);
 /// "rx-usecs of eth0 (ethtool -C)"; the id where nothing here knows it.
 [[nodiscard]] std::string settingInWords(const SettingName& setting, const os::Tunables& tunables);
-/// What somebody has to do before these settings are in use: each step once. Empty where nothing is.
-[[nodiscard]] std::vector<os::StepToTakeEffect> stepsToTakeEffect(const std::vector<SettingName>& settings,
-                                                                  const os::Tunables& tunables);
+/// What somebody has to do before what was written is in use: each step once. Empty where nothing is.
+[[nodiscard]] std::vector<os::StepToTakeEffect> stepsAfter(const std::vector<AppliedChange>& applied,
+                                                           const os::Tunables& tunables);
+[[nodiscard]] std::vector<os::StepToTakeEffect> stepsAfter(const std::vector<RevertedChange>& reverted,
+                                                           const os::Tunables& tunables);
 
 }  // namespace halftrip::tuning

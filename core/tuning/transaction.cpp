@@ -429,6 +429,42 @@ Result<std::vector<RevertedChange>> revert(const Tunables& tunables, Journal& jo
     return all;
 }
 
+namespace {
+
+template <typename Change>
+std::optional<ErrorKind> failureAmong(const std::vector<Change>& changes)
+{
+    std::optional<ErrorKind> failure;
+    for (const Change& change : changes) {
+        if (!change.error)
+            continue;
+        switch (change.error->kind) {
+        case ErrorKind::NotPermitted:
+            return ErrorKind::NotPermitted;
+        case ErrorKind::NotSupported:
+        case ErrorKind::NotFound:
+        case ErrorKind::Invalid:
+            failure = ErrorKind::NotSupported;
+            break;
+        default:
+            failure = failure.value_or(ErrorKind::Os);
+        }
+    }
+    return failure;
+}
+
+}  // namespace
+
+std::optional<ErrorKind> failureOf(const std::vector<AppliedChange>& changes)
+{
+    return failureAmong(changes);
+}
+
+std::optional<ErrorKind> failureOf(const std::vector<RevertedChange>& changes)
+{
+    return failureAmong(changes);
+}
+
 void describe(model::Fields& fields, AppliedChange& change)
 {
     fields("setting", change.setting);

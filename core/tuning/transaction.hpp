@@ -62,6 +62,11 @@ struct RevertChoice {
 [[nodiscard]] Result<std::vector<RevertedChange>> revert(const Tunables& tunables, Journal& journal,
                                                          const RevertChoice& choice = {});
 
+/// Why not all of it was done: NotPermitted before all others, then NotSupported (the driver has it not, or takes no
+/// such value), then Os. None: all was.
+[[nodiscard]] std::optional<ErrorKind> failureOf(const std::vector<AppliedChange>& changes);
+[[nodiscard]] std::optional<ErrorKind> failureOf(const std::vector<RevertedChange>& changes);
+
 void describe(model::Fields& fields, AppliedChange& change);
 void describe(model::Fields& fields, RevertedChange& change);
 

@@ -3,7 +3,6 @@
 #include "app/cli/output/json_output.hpp"
 #include "app/cli/output/printing.hpp"
 #include "app/cli/peers/elsewhere.hpp"
-#include "app/cli/tuning/changes_exit_code.hpp"
 #include "core/base/plural.hpp"
 #include "core/base/shell_words.hpp"
 #include "core/export/cells/text_layout.hpp"
@@ -89,12 +88,6 @@ std::string restOf(const tuning::Plan& plan)
     return text;
 }
 
-/// Without what is only kept along with others.
-std::size_t changedIn(const tuning::Journal& journal)
-{
-    return static_cast<std::size_t>(std::ranges::count(journal.entries(), false, &tuning::JournalEntry::isKeptAlong));
-}
-
 /// How much there is to change, in one line.
 std::string verdictOf(const tuning::Plan& plan)
 {
@@ -160,42 +153,6 @@ void adviseOn(ExitCode code, const os::Tuning& tuning, const std::string& comman
         say(tuning.adviceOnRights(command) + "\n");
 }
 
-/// What is written, and not in use before somebody has run a command.
-template <typename Change, typename IsWritten>
-std::vector<os::StepToTakeEffect> stepsAfter(const std::vector<Change>& changes, const IsWritten& isWritten,
-                                             const os::Tunables& tunables)
-{
-    std::vector<tuning::SettingName> written;
-    for (const Change& change : changes) {
-        if (isWritten(change))
-            written.push_back(change.setting);
-    }
-    return tuning::stepsToTakeEffect(written, tunables);
-}
-
-std::vector<os::StepToTakeEffect> stepsAfter(const std::vector<tuning::AppliedChange>& applied,
-                                             const os::Tunables& tunables)
-{
-    return stepsAfter(
-        applied,
-        [](const tuning::AppliedChange& change) { return !change.isReadBack || change.accepted != change.old; },
-        tunables);
-}
-
-std::vector<os::StepToTakeEffect> stepsAfter(const std::vector<tuning::RevertedChange>& reverted,
-                                             const os::Tunables& tunables)
-{
-    std::vector<tuning::RevertedChange> underNewNames = reverted;
-    for (tuning::RevertedChange& change : underNewNames) {
-        if (!change.objectNow.empty())
-            change.setting.object = change.objectNow;
-    }
-    return stepsAfter(
-        underNewNames,
-        [](const tuning::RevertedChange& change) { return change.outcome == tuning::RevertOutcome::PutBack; },
-        tunables);
-}
-
 std::string stepsInWords(const std::vector<os::StepToTakeEffect>& steps)
 {
     std::string text;
@@ -222,9 +179,9 @@ std::string asText(const tuning::AdvisedPlan& advised, const std::vector<tuning:
         text += '\n';
     for (const tuning::AppliedChange& change : applied)
         text += labelled("", tuning::inWords(change, tunables), 2, kColumns);
-    text += stepsInWords(stepsAfter(applied, tunables));
+    text += stepsInWords(tuning::stepsAfter(applied, tunables));
     text += restOf(advised.plan);
-    const std::size_t changed = changedIn(journal.journal);
+    const std::size_t changed = journal.journal.changedCount();
     if (changed != 0)
         text += fmt::format("\n{} {} changed now: \"halftrip tune revert\" restores the old values.\nJournal: {}\n",
                             changed, changed == 1 ? "setting is" : "settings are", journal.journal.path());
@@ -267,7 +224,7 @@ ExitCode runApply(const TuneOptions& options, os::Platform& platform)
     auto applied = tuning::apply(advised->plan, tunables, journal->journal);
     if (!applied)
         return reportError(applied.error());
-    ExitCode code = exitCodeOf(*applied);
+    ExitCode code = exitCodeFor(tuning::failureOf(*applied));
     if (code == ExitCode::Done && !options.request.items.empty() && !advised->plan.leftOut.empty())
         code = ExitCode::NotSupported;
     if (options.json.isWanted())
@@ -275,7 +232,7 @@ ExitCode runApply(const TuneOptions& options, os::Platform& platform)
             options.json,
             model::toJson(tuning::AppliedReport{advised->adapter, journal->journal.path(), *applied,
                                                 std::move(advised->plan.leftOut), std::move(advised->plan.alreadyWell),
-                                                commandsOf(stepsAfter(*applied, tunables))}),
+                                                commandsOf(tuning::stepsAfter(*applied, tunables))}),
             platform.processes(), code);
     const ExitCode delivered = deliverResult(asText(*advised, *applied, *journal, tunables), code);
     adviseOn(code, platform.tuning(), "tune apply");
@@ -285,27 +242,13 @@ ExitCode runApply(const TuneOptions& options, os::Platform& platform)
 constexpr std::string_view kAfterRestart =
     "This host has rebooted since these settings were changed; a reboot resets most of them.\n";
 
-/// The settings that a revert is to be about; none: all of them.
-Result<std::vector<tuning::SettingName>> chosenSettings(const std::vector<std::string>& texts,
-                                                        const tuning::Journal& journal)
-{
-    std::vector<tuning::Item> items;
-    for (const std::string& text : texts) {
-        auto item = tuning::parseItem(text);
-        if (!item)
-            return std::unexpected(std::move(item).error());
-        items.push_back(std::move(*item));
-    }
-    return tuning::settingsNamed(items, journal.entries());
-}
-
 ExitCode runRevert(const TuneOptions& options, os::Platform& platform)
 {
     auto journal = tuning::lockJournal(platform);
     if (!journal)
         return reportError(journal.error());
     const os::Tunables& tunables = platform.tuning().tunables();
-    const auto only = chosenSettings(options.request.items, journal->journal);
+    const auto only = tuning::settingsNamed(options.request.items, journal->journal.entries());
     if (!only)
         return reportError(only.error());
     const bool isFromEarlierBoot = journal->journal.isFromEarlierBoot();
@@ -313,13 +256,14 @@ ExitCode runRevert(const TuneOptions& options, os::Platform& platform)
     auto reverted = tuning::revert(tunables, journal->journal, {.only = *only, .forgetsFailed = options.forgets});
     if (!reverted)
         return reportError(reverted.error());
-    const ExitCode code = options.forgets ? ExitCode::Done : exitCodeOf(*reverted);
+    const ExitCode code = options.forgets ? ExitCode::Done : exitCodeFor(tuning::failureOf(*reverted));
     if (options.json.isWanted())
-        return deliverDocument(options.json,
-                               model::toJson(tuning::RevertedReport{journal->journal.path(), isFromEarlierBoot,
-                                                                    *reverted, journal->journal.entries().size(),
-                                                                    commandsOf(stepsAfter(*reverted, tunables))}),
-                               platform.processes(), code);
+        return deliverDocument(
+            options.json,
+            model::toJson(tuning::RevertedReport{journal->journal.path(), isFromEarlierBoot, *reverted,
+                                                 journal->journal.entries().size(),
+                                                 commandsOf(tuning::stepsAfter(*reverted, tunables))}),
+            platform.processes(), code);
     if (reverted->empty())
         return deliverResult("Nothing is changed by Halftrip: there is nothing to restore.\n");
     for (const tuning::RevertedChange& change : *reverted)
@@ -327,7 +271,7 @@ ExitCode runRevert(const TuneOptions& options, os::Platform& platform)
     const std::size_t left = journal->journal.entries().size();
     const bool hasFailed = std::ranges::any_of(
         *reverted, [](const auto& change) { return change.outcome == tuning::RevertOutcome::Failed; });
-    if (const std::size_t changed = changedIn(journal->journal); changed != 0 && !only->empty() && !hasFailed)
+    if (const std::size_t changed = journal->journal.changedCount(); changed != 0 && !only->empty() && !hasFailed)
         text += fmt::format("{} {} still changed.\n", changed, changed == 1 ? "setting is" : "settings are");
     else if (left != 0)
         text += labelled("",
@@ -337,7 +281,7 @@ ExitCode runRevert(const TuneOptions& options, os::Platform& platform)
                          0, kColumns);
     else
         text += "Everything is as it was before, and the journal is empty.\n";
-    text += stepsInWords(stepsAfter(*reverted, tunables));
+    text += stepsInWords(tuning::stepsAfter(*reverted, tunables));
     const ExitCode delivered = deliverResult(text, code);
     adviseOn(code, platform.tuning(), "tune revert");
     return delivered;

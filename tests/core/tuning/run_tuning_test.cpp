@@ -263,6 +263,22 @@ TEST_CASE("what is in use only after a restart of the adapter is nothing for a r
     CHECK(error.kind == ErrorKind::NotSupported);
     CHECK(error.what.find("restart eth0") != std::string::npos);
     CHECK(host.now(kUsecs) == "50");
-    const std::vector<SettingName> both{kUsecs, kGro, kUsecs};
-    CHECK(tuning::stepsToTakeEffect(both, host.platform.tuning().tunables()).size() == 1);
+}
+
+TEST_CASE("the step that what was written waits for is told once, and none for what was not", "[core][tuning]")
+{
+    Host host;
+    host.platform.fakeTuning().settings().steps[kUsecs.id] = {"The adapter has to restart.", "restart eth0"};
+    const os::Tunables& tunables = host.platform.tuning().tunables();
+    const auto applied = [](const SettingName& setting, const char* accepted) {
+        return tuning::AppliedChange{
+            .setting = setting, .old = "50", .wanted = "0", .isReadBack = true, .accepted = accepted};
+    };
+    CHECK(tuning::stepsAfter({applied(kUsecs, "0"), applied(kGro, "0"), applied(kUsecs, "0")}, tunables).size() == 1);
+    CHECK(tuning::stepsAfter({applied(kUsecs, "50"), applied(kGro, "0")}, tunables).empty());
+    const auto reverted = [](tuning::RevertOutcome outcome) {
+        return tuning::RevertedChange{.setting = kUsecs, .outcome = outcome};
+    };
+    CHECK(tuning::stepsAfter({reverted(tuning::RevertOutcome::PutBack)}, tunables).size() == 1);
+    CHECK(tuning::stepsAfter({reverted(tuning::RevertOutcome::WasBack)}, tunables).empty());
 }

@@ -536,14 +536,12 @@ TEST_CASE("what is to be put back is named by setting, by adapter, or by the che
     const std::vector<tuning::JournalEntry> entries{{.setting = kUsecsOfEth0, .check = "interruptModeration"},
                                                     {.setting = kUsecsOfEth1},
                                                     {.setting = kAdaptive, .check = "interruptModeration"}};
-    const auto named = [&entries](const std::string& text) {
-        return *tuning::settingsNamed({*tuning::parseItem(text)}, entries);
-    };
+    const auto named = [&entries](const std::string& text) { return *tuning::settingsNamed({text}, entries); };
     CHECK(named("coalescing.rxUsecs") == std::vector{kUsecsOfEth0, kUsecsOfEth1});
     CHECK(named("coalescing.rxUsecs@eth1") == std::vector{kUsecsOfEth1});
     CHECK(named("interruptModeration") == std::vector{kUsecsOfEth0, kAdaptive});
     CHECK(tuning::settingsNamed({}, entries)->empty());
-    CHECK(tuning::settingsNamed({{.name = "rings.rx"}}, entries).error().kind == ErrorKind::Invalid);
+    CHECK(tuning::settingsNamed({"rings.rx"}, entries).error().kind == ErrorKind::Invalid);
 }
 
 namespace {
@@ -646,9 +644,8 @@ TEST_CASE("what is back, and would be forgotten with another change, is kept alo
     }
     CHECK(system.settings.values.at(kFirstQueue) == "1");
     // Nobody wants it changed by now.
-    CHECK(tuning::settingsNamed({{.name = kFirstQueue.id}}, system.journal().entries()).error().kind ==
-          ErrorKind::Invalid);
-    CHECK(tuning::settingsNamed({{.name = "c"}}, system.journal().entries()) == std::vector{kChannels});
+    CHECK(tuning::settingsNamed({kFirstQueue.id}, system.journal().entries()).error().kind == ErrorKind::Invalid);
+    CHECK(tuning::settingsNamed({"c"}, system.journal().entries()) == std::vector{kChannels});
     system.revert();
     CHECK(system.settings.values == system.before);
     CHECK(system.journal().entries().empty());
@@ -834,4 +831,17 @@ TEST_CASE("the preference that comes with a governor goes with it", "[core][tuni
     }
     CHECK(system.settings.values == system.asFound);
     CHECK(system.journal().entries().empty());
+}
+
+TEST_CASE("of changes that failed, want of rights is told before all else", "[core][tuning]")
+{
+    using tuning::AppliedChange;
+    const auto failed = [](ErrorKind kind) { return AppliedChange{.setting = {}, .error = Error{kind, "It failed."}}; };
+    CHECK_FALSE(tuning::failureOf(std::vector<AppliedChange>(2)));
+    CHECK(tuning::failureOf({AppliedChange(), failed(ErrorKind::Busy)}) == ErrorKind::Os);
+    for (const ErrorKind kind : {ErrorKind::NotSupported, ErrorKind::NotFound, ErrorKind::Invalid}) {
+        CHECK(tuning::failureOf({failed(kind), failed(ErrorKind::Os)}) == ErrorKind::NotSupported);
+        CHECK(tuning::failureOf({failed(ErrorKind::Os), failed(kind)}) == ErrorKind::NotSupported);
+    }
+    CHECK(tuning::failureOf({failed(ErrorKind::Invalid), failed(ErrorKind::NotPermitted)}) == ErrorKind::NotPermitted);
 }
