@@ -197,4 +197,11 @@ SearchResult analyseSearch(const std::vector<SearchRun>& runs, const std::vector
     return result;
 }
 
+void describe(model::Fields& fields, SearchEffect& effect)
+{
+    fields("differenceRttNs", effect.differenceNs);
+    fields("reachRttNs", effect.reachNs);
+    fields("verdict", effect.verdict);
+}
+
 }  // namespace halftrip::tuning

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/model/fields.hpp"
 #include "core/stats/comparison.hpp"
 #include "core/tuning/search_design.hpp"
 
@@ -58,4 +59,11 @@ inline constexpr std::size_t kFewestBlocksToJudge = 2;
 /// fewer than kFewestBlocksToJudge blocks all are NotResolvable.
 [[nodiscard]] SearchResult analyseSearch(const std::vector<SearchRun>& runs, const std::vector<SearchFigures>& figures);
 
+void describe(model::Fields& fields, SearchEffect& effect);
+
 }  // namespace halftrip::tuning
+
+template <>
+struct halftrip::model::Words<halftrip::stats::Verdict> {
+    static constexpr std::array<std::string_view, 4> kNames{"noDifference", "slower", "faster", "notResolvable"};
+};

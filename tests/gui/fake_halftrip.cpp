@@ -25,7 +25,9 @@
 #include "core/control/event.hpp"
 #include "core/model/fields/field_json.hpp"
 #include "core/model/record/run_file.hpp"
+#include "core/tuning/matrix_run.hpp"
 #include "core/tuning/reports.hpp"
+#include "core/tuning/search.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -492,13 +494,16 @@ int tune(const std::string& what, const std::vector<std::string>& items)
     if (what == "search") {
         // What it says besides is for people.
         std::fputs(("halftrip: run 71 of 72\n" + control::toLine(control::StepEvent{0, 72}) + "\n").c_str(), stderr);
-        std::puts(
-            R"({"factors":[{"host":"A","check":"interruptModeration","effects":{"p50":{"differenceRttNs":-50040.0,)"
-            R"("reachRttNs":2000.0,"verdict":"faster"}}},{"host":"B","check":"threadedNapi","effects":{"p50":)"
-            R"({"differenceRttNs":10.0,"reachRttNs":2000.0,"verdict":"noDifference"}}}],)"
-            R"("smallestSet":["A interruptModeration"],"commands":{"a":"sudo halftrip tune apply coalescing.rxUsecs",)"
-            R"("b":""},"blocks":3,"seed":1,"isPeerTuningAllowed":false})");
-        return 0;
+        const auto factor = [](const char* host, const char* id, tuning::SearchEffect effect) {
+            return tuning::SearchFactor{
+                .host = host, .offer = {.check = id, .title = {}, .words = {}}, .effects = {{"p50", effect}}};
+        };
+        return tell(tuning::SearchReport{
+            .factors = {factor("A", "interruptModeration", {-50'040, 2000, stats::Verdict::Faster}),
+                        factor("B", "threadedNapi", {10, 2000, stats::Verdict::NoDifference})},
+            .smallestSet = {"A interruptModeration"},
+            .commands = {{"a", "sudo halftrip tune apply coalescing.rxUsecs"}, {"b", ""}},
+            .blocks = 3});
     }
     if (what == "status")
         return tell(statusNow());
@@ -529,11 +534,13 @@ int play(int argc, char** argv)
         return list(options.command);
     if (options.command == "diagnose") {
         std::fputs((control::toLine(control::StepEvent{0, 7}) + "\n").c_str(), stderr);
-        std::puts(
-            R"({"cells":{"neither":{"runs":7,"rttNs":{"p50":{"median":113080.0}}},"a":{"runs":7,"rttNs":{"p50":)"
-            R"({"median":62980.0,"difference":-50100.0,"verdict":"faster"}}},"b":{"runs":0,"rttNs":{}},)"
-            R"("both":{"runs":0,"rttNs":{}}},"a":{"isMeasured":true,"whyNot":""},)"
-            R"("b":{"isMeasured":false,"whyNot":"The responder allows no tuning."},"isPeerTuningAllowed":false})");
+        tuning::MatrixReport report{.verdict = "A costs 25 us.",
+                                    .rounds = 7,
+                                    .cells = {{"neither", {7, {{"p50", {113'080}}}}},
+                                              {"a", {7, {{"p50", {62'980, -50'100, stats::Verdict::Faster}}}}}},
+                                    .a = {.isMeasured = true},
+                                    .b = {.whyNot = "The responder allows no tuning."}};
+        std::puts(model::toJson(report).dump().c_str());
         return 0;
     }
     if (options.command == "check" || options.command == "tune") {

@@ -15,8 +15,8 @@ CORE_SIDE["export"].add("chart")
 CORE_SIDE["fleet"] = {"base", "stats", "model", "export"}
 # As are the figures of a standing watch.
 CORE_SIDE["watch"] = {"base", "stats", "model", "export"}
-# Changing settings keeps a journal in a file, and what is advised is what checks found.
-CORE_SIDE["tuning"] = {"base", "stats", "model", "wire", "os", "check"}
+# Changing settings keeps a journal in a file; what is advised is what checks found, and what is proved is what comparing runs told.
+CORE_SIDE["tuning"] = {"base", "stats", "model", "wire", "os", "check", "diagnose"}
 
 # The rooms of a part: each includes itself and those before it. A file of no room (session.hpp, main.cpp) stands above all, but in
 # BENEATH, where it includes no room, and in BESIDE, where it is free.

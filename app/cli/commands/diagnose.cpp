@@ -6,15 +6,15 @@
 #include "app/cli/output/run_files.hpp"
 #include "app/cli/output/run_findings.hpp"
 #include "app/cli/peers/elsewhere.hpp"
+#include "app/cli/peers/trial_peer.hpp"
 #include "app/cli/shared_hold.hpp"
-#include "app/cli/tuning/tuned_runs.hpp"
 #include "core/diagnose/compare/role_swap.hpp"
 #include "core/export/cells/text_layout.hpp"
 #include "core/export/export_context.hpp"
 #include "core/measure/plan/request_check.hpp"
-#include "core/model/fields/json_text.hpp"
+#include "core/model/fields/field_json.hpp"
 #include "core/model/text/number_format.hpp"
-#include "core/tuning/coalescing_matrix.hpp"
+#include "core/tuning/matrix_run.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -30,11 +30,6 @@
 namespace halftrip::cli {
 namespace {
 
-using tuning::MatrixCell;
-
-/// What holds packets or interrupts back: the adapter's timer, and the kernel's.
-constexpr std::array<std::string_view, 2> kCoalescingChecks{"interruptModeration", "softwareModeration"};
-constexpr std::array<std::string_view, tuning::kMatrixCells> kCellKeys{"neither", "a", "b", "both"};
 constexpr std::array<std::string_view, tuning::kMatrixCells> kCellWords{"as it is", "off at A", "off at B",
                                                                         "off at both"};
 
@@ -46,215 +41,51 @@ struct DiagnoseOptions {
     JsonOutput json;
 };
 
-/// One end's coalescing.
-struct Half {
-    std::vector<std::string> checks;
-    std::vector<std::string> items;
-    std::string words;  ///< "rx-usecs of eth0: 50 -> 0".
-    std::string whyNot;  ///< Why it is not measured; empty where it is.
-    [[nodiscard]] bool isMeasured() const noexcept { return whyNot.empty(); }
-};
-
-Half halfFrom(const Result<std::vector<model::TuningOffer>>& offers)
+std::string tableOf(const tuning::MatrixReport& report)
 {
-    Half half;
-    if (!offers) {
-        half.whyNot = offers.error().what;
-        return half;
-    }
-    for (const model::TuningOffer& offer : *offers) {
-        if (std::ranges::find(kCoalescingChecks, offer.check) == kCoalescingChecks.end())
+    std::vector<std::vector<std::string>> rows{{"HRT, us", "p50", "p99", "p99.9"}};
+    for (std::size_t i = 0; i < tuning::kMatrixCells; ++i) {
+        const tuning::MatrixReport::Cell& cell = report.cells.at(std::string(tuning::kCellKeys[i]));
+        if (i != 0 && cell.runs == 0)
             continue;
-        half.checks.push_back(offer.check);
-        half.items.insert(half.items.end(), offer.settings.begin(), offer.settings.end());
-        half.words += (half.words.empty() ? "" : ", ") + offer.words;
+        std::vector<std::string> row{std::string(kCellWords[i])};
+        for (const std::string_view label : tuning::kSearchLabels) {
+            const auto found = cell.rttNs.find(std::string(label));
+            row.push_back(found == cell.rttNs.end() ? "too few" : model::formatHrt(found->second.median));
+        }
+        rows.push_back(std::move(row));
     }
-    if (half.checks.empty())
-        half.whyNot = "There is no coalescing to turn off: none is on, or it cannot be changed while a run lasts.";
-    return half;
+    return exporting::leftAligned(rows);
 }
 
-/// Coalescing off at neither end, A, B and both, in turns.
-class Matrix {
-public:
-    Matrix(const DiagnoseOptions& options, model::RunRequest request, const CommandContext& context)
-        : m_options(options), m_runs(options.run, std::move(request), context)
-    {
-    }
+std::string halfInWords(const std::string& end, const tuning::MatrixHalf& half)
+{
+    return exporting::labelled("", end + ": " + (half.isMeasured ? half.words : "not measured. " + half.whyNot), 0,
+                               exporting::kPageColumns);
+}
 
-    Status meet(const std::atomic<bool>& stop)
-    {
-        if (Status status = m_runs.meet(stop); !status)
-            return status;
-        m_a = halfFrom(m_runs.offersHere());
-        auto there = m_runs.offersThere(stop);
-        if (!there && there.error().kind != ErrorKind::NotSupported)
-            return std::unexpected(std::move(there).error());
-        m_isBAllowed = there.has_value();
-        m_b = halfFrom(there);
-        return {};
-    }
+std::string asText(const tuning::MatrixReport& report, const std::string& commandForB)
+{
+    std::string text;
+    if (report.rounds > 0)
+        text = exporting::labelled("", report.verdict, 0, exporting::kPageColumns) + "\n" + tableOf(report) + "\n";
+    text += halfInWords("A (this host)", report.a) + halfInWords("B (the peer)", report.b);
+    if (!report.isPeerTuningAllowed)
+        text += "To measure B's half, too, start its responder as root with:\n"
+                "  halftrip serve --allow-tuning\n"
+                "Or turn coalescing off at B by hand, and measure before and after:\n"
+                "  " +
+                commandForB + "\n";
+    return text;
+}
 
-    /// Error Interrupted: conclude() tells what the rounds brought that were whole by then.
-    Status measure(const std::atomic<bool>& stop)
-    {
-        const std::vector<MatrixCell> cells = cellsMeasured();
-        const auto order = tuning::matrixOrder(cells, static_cast<std::size_t>(m_options.rounds));
-        std::size_t done = 0;
-        for (const MatrixCell cell : order) {
-            if (const std::size_t round = done / cells.size(); done % cells.size() == 0)
-                tellStep(m_options.run,
-                         {static_cast<std::uint32_t>(round), static_cast<std::uint32_t>(m_options.rounds)},
-                         fmt::format("round {} of {}", round + 1, m_options.rounds));
-            auto record = m_runs.measure(changedFor(cell), stop);
-            if (!record)
-                return std::unexpected(std::move(record).error());
-            auto& of = m_figures[static_cast<std::size_t>(cell)];
-            of.push_back(figuresOf(*record));
-            m_noise.clockNs = std::max(
-                m_noise.clockNs,
-                static_cast<double>(record->noiseFloor.stampCostPs + record->noiseFloor.stampGridPs) / 1000);
-            m_wholeRounds = static_cast<int>(++done / cells.size());
-        }
-        return {};
-    }
-
-    void conclude()
-    {
-        for (auto& of : m_figures)
-            of.resize(std::min(of.size(), static_cast<std::size_t>(m_wholeRounds)));
-        m_result = tuning::analyseMatrix(m_figures, m_noise);
-    }
-
-    [[nodiscard]] bool hasAny() const noexcept { return m_a.isMeasured() || m_b.isMeasured(); }
-    [[nodiscard]] int wholeRounds() const noexcept { return m_wholeRounds; }
-
-    [[nodiscard]] std::string asText() const
-    {
-        std::string text;
-        if (m_wholeRounds > 0)
-            text = exporting::labelled("", tuning::matrixInWords(m_result), 0, exporting::kPageColumns) + "\n" +
-                   table() + "\n";
-        text += half("A (this host)", m_a) + half("B (the peer)", m_b);
-        if (!m_isBAllowed)
-            text += "To measure B's half, too, start its responder as root with:\n"
-                    "  halftrip serve --allow-tuning\n"
-                    "Or turn coalescing off at B by hand, and measure before and after:\n"
-                    "  " +
-                    m_runs.commandToApply(/*isAtB=*/true, {kCoalescingChecks.begin(), kCoalescingChecks.end()}) + "\n";
-        return text;
-    }
-
-    [[nodiscard]] std::string asJson() const
-    {
-        auto cells = nlohmann::json::object();
-        for (std::size_t cell = 0; cell < tuning::kMatrixCells; ++cell) {
-            auto figures = nlohmann::json::object();
-            for (std::size_t figure = 0; figure < tuning::kSearchFigures; ++figure) {
-                if (const auto& of = cellNs(cell, figure))
-                    figures[std::string(tuning::kSearchLabels[figure])] = figureJson(*of, cell, figure);
-            }
-            cells[std::string(kCellKeys[cell])] = {{"runs", m_result.runs[cell]}, {"rttNs", figures}};
-        }
-        return model::toIndented({{"verdict", m_wholeRounds > 0 ? tuning::matrixInWords(m_result) : std::string()},
-                                  {"rounds", m_wholeRounds},
-                                  {"cells", cells},
-                                  {"a", halfJson(m_a)},
-                                  {"b", halfJson(m_b)},
-                                  {"isPeerTuningAllowed", m_isBAllowed}}) +
-               "\n";
-    }
-
-private:
-    [[nodiscard]] std::vector<MatrixCell> cellsMeasured() const
-    {
-        std::vector<MatrixCell> cells{MatrixCell::AsItIs};
-        if (m_a.isMeasured())
-            cells.push_back(MatrixCell::AOff);
-        if (m_b.isMeasured())
-            cells.push_back(MatrixCell::BOff);
-        if (cells.size() == 3)
-            cells.push_back(MatrixCell::BothOff);
-        return cells;
-    }
-
-    [[nodiscard]] ChangedFor changedFor(MatrixCell cell) const
-    {
-        ChangedFor changed;
-        if (cell == MatrixCell::AOff || cell == MatrixCell::BothOff)
-            changed.items = m_a.items;
-        if (cell == MatrixCell::BOff || cell == MatrixCell::BothOff)
-            changed.peerChecks = m_b.checks;
-        return changed;
-    }
-
-    /// Median over the runs; none where that was not measured or is lost.
-    [[nodiscard]] std::optional<double> cellNs(std::size_t cell, std::size_t figure) const
-    {
-        const auto& of = m_result.figures[figure];
-        if (cell != 0)
-            return of[cell] ? of[cell]->afterNs : std::nullopt;
-        const auto found = std::ranges::find_if(of, [](const auto& one) { return one.has_value(); });
-        return found == of.end() ? std::nullopt : (*found)->beforeNs;
-    }
-
-    [[nodiscard]] nlohmann::json figureJson(double ns, std::size_t cell, std::size_t figure) const
-    {
-        nlohmann::json json{{"median", ns}};
-        if (const auto& compared = m_result.figures[figure][cell]) {
-            json["difference"] = compared->differenceNs.value_or(0);
-            json["verdict"] = verdictKey(compared->verdict);
-        }
-        return json;
-    }
-
-    static nlohmann::json halfJson(const Half& half)
-    {
-        return {{"isMeasured", half.isMeasured()},
-                {"settings", half.items},
-                {"words", half.words},
-                {"whyNot", half.whyNot}};
-    }
-
-    [[nodiscard]] std::string table() const
-    {
-        std::vector<std::vector<std::string>> rows{{"HRT, us", "p50", "p99", "p99.9"}};
-        for (std::size_t cell = 0; cell < tuning::kMatrixCells; ++cell) {
-            if (cell != 0 && m_result.runs[cell] == 0)
-                continue;
-            std::vector<std::string> row{std::string(kCellWords[cell])};
-            for (std::size_t figure = 0; figure < tuning::kSearchFigures; ++figure) {
-                const auto ns = cellNs(cell, figure);
-                row.push_back(ns ? model::formatHrt(*ns) : "too few");
-            }
-            rows.push_back(std::move(row));
-        }
-        return exporting::leftAligned(rows);
-    }
-
-    static std::string half(const std::string& end, const Half& half)
-    {
-        return exporting::labelled("", end + ": " + (half.isMeasured() ? half.words : "not measured. " + half.whyNot),
-                                   0, exporting::kPageColumns);
-    }
-
-    const DiagnoseOptions& m_options;
-    TunedRuns m_runs;
-    Half m_a;
-    Half m_b;
-    bool m_isBAllowed = false;
-    std::array<std::vector<tuning::SearchFigures>, tuning::kMatrixCells> m_figures;
-    stats::HostNoise m_noise;
-    tuning::MatrixResult m_result;
-    int m_wholeRounds = 0;
-};
-
-ExitCode deliver(Matrix& matrix, const DiagnoseOptions& options, os::Processes& processes, ExitCode code)
+ExitCode deliver(tuning::MatrixRun& matrix, const DiagnoseOptions& options, os::Processes& processes, ExitCode code)
 {
     matrix.conclude();
     if (options.json.isWanted())
-        return deliverJson(options.json, matrix.asJson(), processes, code);
-    return deliverResult(matrix.asText() + "All settings are as they were before.\n", code);
+        return deliverDocument(options.json, model::toJson(matrix.report()), processes, code);
+    return deliverResult(asText(matrix.report(), matrix.commandForB()) + "All settings are as they were before.\n",
+                         code);
 }
 
 /// What the rules conclude from saved runs. A file that cannot be read does not keep the others from being diagnosed.
@@ -340,17 +171,19 @@ ExitCode runDiagnose(const DiagnoseOptions& options, const CommandContext& conte
     if (!hold)
         return reportError(hold.error());
     const std::atomic<bool>& stop = processes.watchInterrupts();
-    Matrix matrix(options, *request, context);
-    if (Status status = matrix.meet(stop); !status)
+    MetTrialPeer peer(options.run, *request, context);
+    if (Status status = peer.meet(stop); !status)
         return reportError(status.error());
-    if (options.run.stopsAtEndOfInput)
-        processes.interruptAtEndOfInput();  // Its first line was the pairing code.
+    tuning::Trials trials = peer.trials();
+    tuning::MatrixRun matrix(trials, static_cast<std::size_t>(options.rounds), tellSteps(options.run));
+    if (Status status = matrix.collect(stop); !status)
+        return reportError(status.error());
     if (!matrix.hasAny())
         return deliver(matrix, options, processes, ExitCode::NotSupported);
     if (Status status = matrix.measure(stop); !status) {
         if (status.error().kind != ErrorKind::Interrupted)
             return reportError(status.error());
-        say(fmt::format("halftrip: stopped after {} of {} rounds.\n", matrix.wholeRounds(), options.rounds));
+        say(fmt::format("halftrip: stopped after {} of {} rounds.\n", matrix.report().rounds, options.rounds));
         return deliver(matrix, options, processes, ExitCode::Interrupted);
     }
     return deliver(matrix, options, processes, ExitCode::Done);

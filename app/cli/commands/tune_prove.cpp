@@ -1,10 +1,8 @@
 #include "app/cli/commands/commands.hpp"
 #include "app/cli/output/json_output.hpp"
 #include "app/cli/output/printing.hpp"
+#include "app/cli/peers/trial_peer.hpp"
 #include "app/cli/shared_hold.hpp"
-#include "app/cli/tuning/changes_exit_code.hpp"
-#include "app/cli/tuning/proof_verdict.hpp"
-#include "app/cli/tuning/tuned_runs.hpp"
 #include "core/base/plural.hpp"
 #include "core/diagnose/compare/compare_runs.hpp"
 #include "core/export/cells/text_layout.hpp"
@@ -12,13 +10,14 @@
 #include "core/measure/plan/request_check.hpp"
 #include "core/model/fields/field_json.hpp"
 #include "core/model/fields/json_text.hpp"
-#include "core/tuning/session_tuning.hpp"
+#include "core/tuning/proof.hpp"
+#include "core/tuning/service.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
+#include <cstddef>
 #include <optional>
 #include <utility>
 
@@ -33,149 +32,13 @@ struct ProveOptions {
     JsonOutput json;
 };
 
-/// One item, and the runs with it.
-struct Trial {
-    std::string item;
-    std::vector<model::RunRecord> runs = {};
-    model::RunComparison comparison = {};
-    std::string verdict = {};  ///< As proofVerdict() has it.
-    std::string remark = {};  ///< What else decides; usually empty.
-};
-
-/// Runs over and over against one responder.
-class Proof {
-public:
-    Proof(const ProveOptions& options, model::RunRequest request, const CommandContext& context)
-        : m_options(options), m_runs(options.run, std::move(request), context)
-    {
-        for (const std::string& item : options.items)
-            m_trials.push_back({.item = item});
-    }
-
-    /// Finds the responder, or starts one.
-    Status meet(const std::atomic<bool>& stop)
-    {
-        if (Status status = m_runs.meet(stop); !status)
-            return status;
-        return checkItems();
-    }
-
-    /// A, B of each item, A, B ... and A at the end, so that a drift falls on all alike. Error Interrupted:
-    /// wholeRounds() may be had all the same.
-    Status measure(const std::atomic<bool>& stop)
-    {
-        while (m_wholeRounds < m_options.rounds) {
-            tellStep(m_options.run,
-                     {static_cast<std::uint32_t>(m_wholeRounds), static_cast<std::uint32_t>(m_options.rounds)},
-                     fmt::format("round {} of {}", m_wholeRounds + 1, m_options.rounds));
-            if (Status status = measureOnce(m_asItIs, {}, stop); !status)
-                return status;
-            for (Trial& trial : m_trials) {
-                if (Status status = measureOnce(trial.runs, trial.item, stop); !status)
-                    return status;
-            }
-            ++m_wholeRounds;
-        }
-        return measureOnce(m_asItIs, {}, stop);
-    }
-    [[nodiscard]] int wholeRounds() const noexcept { return m_wholeRounds; }
-
-    /// What of a round is there before it was whole is left out.
-    Status conclude()
-    {
-        for (Trial& trial : m_trials) {
-            trial.runs.resize(static_cast<std::size_t>(m_wholeRounds));
-            auto comparison = diagnose::compareRuns(named(m_asItIs, "as it is"), named(trial.runs, trial.item));
-            if (!comparison)
-                return std::unexpected(std::move(comparison).error());
-            trial.comparison = std::move(*comparison);
-            trial.verdict = proofVerdict(trial.comparison);
-            trial.remark = trial.runs.empty() ? std::string() : proofRemark(trial.item, trial.runs.back());
-        }
-        return {};
-    }
-
-    [[nodiscard]] const std::vector<Trial>& trials() const noexcept { return m_trials; }
-    [[nodiscard]] const std::string& peerAddress() const noexcept { return m_runs.peerAddress(); }
-
-private:
-    /// Each of them changes something here: found out before a long measurement, not in it.
-    Status checkItems()
-    {
-        for (const std::string& item : m_options.items) {
-            if (const auto plan = m_runs.planOf(item); !plan)
-                return std::unexpected(plan.error());
-        }
-        return {};
-    }
-
-    Status measureOnce(std::vector<model::RunRecord>& runs, const std::string& item, const std::atomic<bool>& stop)
-    {
-        auto record = m_runs.measure({.items = item.empty() ? std::vector<std::string>() : std::vector{item}}, stop);
-        if (!record)
-            return std::unexpected(std::move(record).error());
-        if (!item.empty() && !hasChangedAny(*record))
-            return fail(ErrorKind::NotSupported,
-                        text("\"{setting}\" changed nothing for its run, so nothing can be proved of it.", item),
-                        "The driver kept its value, or another program has set it since: see \"halftrip tune plan\".");
-        runs.push_back(std::move(*record));
-        return {};
-    }
-
-    [[nodiscard]] static std::vector<diagnose::NamedRun> named(const std::vector<model::RunRecord>& runs,
-                                                               const std::string& name)
-    {
-        std::vector<diagnose::NamedRun> all;
-        for (const model::RunRecord& run : runs)
-            all.push_back({fmt::format("{} {}", name, all.size() + 1), &run});
-        return all;
-    }
-
-    const ProveOptions& m_options;
-    TunedRuns m_runs;
-    std::vector<model::RunRecord> m_asItIs;
-    std::vector<Trial> m_trials;
-    int m_wholeRounds = 0;
-};
-
-/// What stays changed after a proof.
-struct Kept {
-    std::vector<tuning::AppliedChange> applied = {};  ///< Also those that were refused.
-    std::vector<tuning::LeftOut> leftOut = {};
-    std::optional<Error> error = {};  ///< Nothing could be changed at all.
-};
-
-/// Makes what helped and cost nothing stay.
-Kept keep(const Proof& proof, const model::RunRequest& request, os::Platform& platform)
+ExitCode codeOf(const tuning::Kept& kept)
 {
-    std::vector<std::string> items;
-    for (const Trial& trial : proof.trials()) {
-        if (trial.verdict == "helped" && trial.item != tuning::kHoldItem)
-            items.push_back(trial.item);
-    }
-    if (items.empty())
-        return {};
-    auto journal = tuning::lockJournal(platform);
-    if (!journal)
-        return {.error = std::move(journal).error()};
-    auto advised = tuning::planTuning(
-        {.adapter = request.adapter, .peerAddress = proof.peerAddress(), .profile = "latency", .items = items},
-        platform);
-    if (!advised)
-        return {.error = std::move(advised).error()};
-    auto applied = tuning::apply(advised->plan, platform.tuning().tunables(), journal->journal);
-    if (!applied)
-        return {.error = std::move(applied).error()};
-    return {.applied = std::move(*applied), .leftOut = std::move(advised->plan.leftOut)};
-}
-
-ExitCode codeOf(const Kept& kept)
-{
-    const ExitCode code = kept.error ? exitCodeFor(kept.error->kind) : exitCodeOf(kept.applied);
+    const ExitCode code = exitCodeFor(kept.error ? std::optional(kept.error->kind) : tuning::failureOf(kept.applied));
     return code == ExitCode::Done && !kept.leftOut.empty() ? ExitCode::NotSupported : code;
 }
 
-std::string inWords(const Kept& kept, const os::Tunables& tunables)
+std::string inWords(const tuning::Kept& kept, const os::Tunables& tunables)
 {
     std::string stays;
     std::string refused;
@@ -191,19 +54,19 @@ std::string inWords(const Kept& kept, const os::Tunables& tunables)
            (refused.empty() ? "" : "Not kept:\n" + refused);
 }
 
-nlohmann::json asJson(const Proof& proof, const Kept& kept)
+nlohmann::json asJson(const tuning::Proof& proof, const tuning::Kept& kept)
 {
     auto list = nlohmann::json::array();
-    const auto rounds = static_cast<std::size_t>(proof.wholeRounds());
-    for (const Trial& trial : proof.trials()) {
-        auto comparison = model::parseJson(exporting::writeComparisonsJson({trial.comparison}), "the comparison");
-        nlohmann::json one{{"item", trial.item},
-                           {"verdict", trial.verdict},
-                           {"remark", trial.remark},
-                           {"comparison", std::move(comparison).value()}};
-        if (const std::size_t needed = roundsToTell(trial.comparison); trial.verdict == "cannotTell" && needed > rounds)
-            one["roundsToTell"] = needed;
-        list.push_back(std::move(one));
+    for (const tuning::ProvedItem& one : proof.proved()) {
+        auto comparison = model::parseJson(exporting::writeComparisonsJson({one.comparison}), "the comparison");
+        nlohmann::json json{{"item", one.item},
+                            {"verdict", model::toWord(one.verdict)},
+                            {"remark", one.remark},
+                            {"comparison", std::move(comparison).value()}};
+        const std::size_t needed = tuning::roundsToTell(one.comparison);
+        if (one.verdict == tuning::ProofVerdict::CannotTell && needed > proof.wholeRounds())
+            json["roundsToTell"] = needed;
+        list.push_back(std::move(json));
     }
     auto stays = nlohmann::json::array();
     for (const tuning::AppliedChange& change : kept.applied)
@@ -211,22 +74,21 @@ nlohmann::json asJson(const Proof& proof, const Kept& kept)
     return {{"proved", list}, {"rounds", proof.wholeRounds()}, {"kept", stays}};
 }
 
-std::string asText(const Proof& proof)
+std::string asText(const tuning::Proof& proof)
 {
     std::string text;
-    for (const Trial& trial : proof.trials())
-        text += (text.empty() ? "" : "\n") +
-                verdictInWords(trial.item, trial.comparison, static_cast<std::size_t>(proof.wholeRounds())) + "\n" +
-                (trial.remark.empty() ? "" : trial.remark + "\n") + "\n" +
-                exporting::writeComparisonTable(trial.comparison);
+    for (const tuning::ProvedItem& one : proof.proved())
+        text += (text.empty() ? "" : "\n") + tuning::verdictInWords(one.item, one.comparison, proof.wholeRounds()) +
+                "\n" + (one.remark.empty() ? "" : one.remark + "\n") + "\n" +
+                exporting::writeComparisonTable(one.comparison);
     return text;
 }
 
 /// Ctrl-C: the rounds that were whole by then. What was changed for a run has been put back with it.
-ExitCode concludeStopped(Proof& proof, const ProveOptions& options, os::Processes& processes)
+ExitCode concludeStopped(tuning::Proof& proof, const ProveOptions& options, os::Processes& processes)
 {
     say(fmt::format("halftrip: stopped after {} of {} {}; all settings are as they were before.\n", proof.wholeRounds(),
-                    options.rounds, wordBehind(options.rounds, "rounds")));
+                    proof.rounds(), wordBehind(proof.rounds(), "rounds")));
     if (proof.wholeRounds() == 0)
         return ExitCode::Interrupted;
     if (Status status = proof.conclude(); !status)
@@ -247,18 +109,20 @@ ExitCode runProve(const ProveOptions& options, const CommandContext& context)
     if (!hold)
         return reportError(hold.error());
     const std::atomic<bool>& stop = context.platform.processes().watchInterrupts();
-    Proof proof(options, *request, context);
-    if (Status status = proof.meet(stop); !status)
+    MetTrialPeer peer(options.run, *request, context);
+    if (Status status = peer.meet(stop); !status)
         return reportError(status.error());
-    if (options.run.stopsAtEndOfInput)
-        context.platform.processes().interruptAtEndOfInput();  // Its first line was the pairing code.
+    tuning::Trials trials = peer.trials();
+    tuning::Proof proof(trials, options.items, static_cast<std::size_t>(options.rounds), tellSteps(options.run));
+    if (Status status = proof.checkItems(); !status)
+        return reportError(status.error());
     if (Status status = proof.measure(stop); !status)
         return status.error().kind == ErrorKind::Interrupted
                    ? concludeStopped(proof, options, context.platform.processes())
                    : reportError(status.error());
     if (Status status = proof.conclude(); !status)
         return reportError(status.error());
-    const Kept kept = options.keeps ? keep(proof, *request, context.platform) : Kept();
+    const tuning::Kept kept = options.keeps ? tuning::keepHelpful(proof) : tuning::Kept();
     const ExitCode code = codeOf(kept);
     const ExitCode delivered =
         options.json.isWanted() ? deliverDocument(options.json, asJson(proof, kept), context.platform.processes(), code)
@@ -283,7 +147,7 @@ Command tuneProveCommand()
                     ->type_name("ITEM...");
                 app.add_option("--rounds", options->rounds, "Rounds, each with and without every item")
                     ->capture_default_str()
-                    ->check(CLI::Range(3, static_cast<int>(kMostProofRounds)))
+                    ->check(CLI::Range(3, static_cast<int>(tuning::kMostProofRounds)))
                     ->type_name("COUNT");
                 app.add_flag("--keep", options->keeps,
                              "Keep what helped and cost nothing; otherwise restore everything");

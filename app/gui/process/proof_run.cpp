@@ -4,12 +4,19 @@
 #include "app/gui/model/command_line.hpp"
 #include "app/gui/model/host_use.hpp"
 #include "app/gui/model/program_locator.hpp"
+#include "app/gui/process/cli_document.hpp"
 #include "app/gui/process/proof_words.hpp"
 #include "app/gui/process/settings_desk.hpp"
 #include "app/gui/process/short_run.hpp"
 #include "core/model/fields/json_text.hpp"
+#include "core/tuning/matrix_run.hpp"
+#include "core/tuning/search.hpp"
 
 #include <QCoreApplication>
+
+#include <nlohmann/json.hpp>
+
+#include <optional>
 
 namespace halftrip::gui {
 
@@ -29,14 +36,10 @@ struct ProofRunText {
 /// Of a search that was answered, stopped early or not; of anything else none.
 QList<TypedCommand> commandsOf(ProofRun::Kind kind, const CliAnswer& answer)
 {
-    const auto document = model::parseJson(answer.output, "The answer");
-    if (kind != ProofRun::Kind::Search || !answer.hasEnded || !document)
+    if (kind != ProofRun::Kind::Search || !answer.hasEnded)
         return {};
-    try {
-        return searchCommands(*document);
-    } catch (const nlohmann::json::exception&) {
-        return {};  // wordsOf() says so.
-    }
+    const auto report = documentFrom<tuning::SearchReport>(answer.output);
+    return report ? searchCommands(*report) : QList<TypedCommand>();
 }
 
 /// What start() would have run, with rights that this system cannot ask for.
@@ -47,6 +50,28 @@ TypedCommand lineByHand(const QString& program, QStringList arguments, bool need
     return {needsCode ? ProofRunText::tr("In a terminal, with the pairing code in FILE")
                       : ProofRunText::tr("In a terminal"),
             QStringLiteral("sudo ") + quoteCommand(shownProgram(program), arguments, nativeShell())};
+}
+
+/// None of a document of another version.
+std::optional<QString> wordsIn(ProofRun::Kind kind, const nlohmann::json& document)
+{
+    switch (kind) {
+    case ProofRun::Kind::Matrix:
+        if (const auto report = model::fromJson<tuning::MatrixReport>(document))
+            return matrixWords(*report);
+        return std::nullopt;
+    case ProofRun::Kind::Search:
+        if (const auto report = model::fromJson<tuning::SearchReport>(document))
+            return searchWords(*report);
+        return std::nullopt;
+    case ProofRun::Kind::Prove:
+        break;
+    }
+    try {
+        return proofWords(document);
+    } catch (const nlohmann::json::exception&) {
+        return std::nullopt;
+    }
 }
 
 QString wordsOf(ProofRun::Kind kind, const CliAnswer& answer)
@@ -61,17 +86,12 @@ QString wordsOf(ProofRun::Kind kind, const CliAnswer& answer)
                    ? ProofRunText::tr("Nothing was measured: the right to change settings was not "
                                       "given, or the program ended early.")
                    : errorText(answer.words);
-    try {
-        const bool isMatrix = kind == ProofRun::Kind::Matrix;
-        if (isStopped && isMatrix && document->at("cells").at("neither").value("runs", 0) == 0)
-            return stoppedWords();
-        const QString words = isMatrix                         ? matrixWords(*document)
-                              : kind == ProofRun::Kind::Search ? searchWords(*document)
-                                                               : proofWords(*document);
-        return isStopped ? stoppedWords(words) : words;
-    } catch (const nlohmann::json::exception&) {
+    if (isStopped && kind == ProofRun::Kind::Matrix && document->value("rounds", 0) == 0)
+        return stoppedWords();
+    const auto words = wordsIn(kind, *document);
+    if (!words)
         return ProofRunText::tr("\"halftrip\" answered in the format of another version.");
-    }
+    return isStopped ? stoppedWords(*words) : *words;
 }
 
 QStringList commandOf(ProofRun::Kind kind)

@@ -5,6 +5,8 @@
 #include "app/gui/model/practice.hpp"
 #include "app/gui/model/program_locator.hpp"
 #include "core/model/record/distribution.hpp"
+#include "core/tuning/matrix_run.hpp"
+#include "core/tuning/search.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -70,18 +72,19 @@ QString putBackWords()
 }
 
 /// What one host's coalescing costs, by the cell in which it is off there.
-QString costWords(const QString& host, const nlohmann::json& cell)
+QString costWords(const QString& host, const tuning::MatrixReport::Cell& cell)
 {
-    const nlohmann::json p50 = cell.at("rttNs").value("p50", nlohmann::json::object());
-    const std::string verdict = p50.value("verdict", std::string("notResolvable"));
-    const double difference = p50.value("difference", 0.0);
-    if (verdict == "faster")
+    const auto p50 = cell.rttNs.find("p50");
+    const tuning::MatrixReport::Figure figure = p50 == cell.rttNs.end() ? tuning::MatrixReport::Figure() : p50->second;
+    const stats::Verdict verdict = figure.verdict.value_or(stats::Verdict::NotResolvable);
+    const double difference = figure.difference.value_or(0);
+    if (verdict == stats::Verdict::Faster)
         return ProofText::tr("Interrupt coalescing on %1 costs %2 \u00b5s of HRT p50.")
             .arg(host, roundTripText(std::abs(difference)));
-    if (verdict == "slower")
+    if (verdict == stats::Verdict::Slower)
         return ProofText::tr("Without interrupt coalescing on %1, HRT p50 is %2 \u00b5s longer.")
             .arg(host, roundTripText(std::abs(difference)));
-    if (verdict == "notResolvable")
+    if (verdict == stats::Verdict::NotResolvable)
         return ProofText::tr("%1: not resolvable, the runs vary too much. Try again on idle hosts.").arg(host);
     return ProofText::tr("Interrupt coalescing on %1 has no significant cost.").arg(host);
 }
@@ -109,31 +112,30 @@ QString factorLabel(const QString& name)
     return item.isEmpty() ? itemLabel(name) : host + QLatin1Char(' ') + itemLabel(item);
 }
 
-QString joinedNames(const nlohmann::json& names)
+QString joinedNames(const std::vector<std::string>& names)
 {
     QStringList texts;
-    for (const nlohmann::json& name : names)
-        texts << factorLabel(fromUtf8(name.get<std::string>()));
+    for (const std::string& name : names)
+        texts << factorLabel(fromUtf8(name));
     return listText(texts);
 }
 
 /// "A interruptModeration -25.02 us", of what is told at the median.
-QString effectWords(const nlohmann::json& factor)
+QString effectWords(const tuning::SearchFactor& factor, double differenceNs)
 {
-    const nlohmann::json& p50 = factor.at("effects").at("p50");
-    const double difference = p50.at("differenceRttNs").get<double>();
     return ProofText::tr("%1 %2 %3%4 \u00b5s")
-        .arg(fromUtf8(factor.at("host").get<std::string>()), settingLabel(factor.at("check").get<std::string>()),
-             difference < 0 ? QStringLiteral("\u2212") : QStringLiteral("+"), roundTripText(std::abs(difference)));
+        .arg(fromUtf8(factor.host), settingLabel(factor.offer.check),
+             differenceNs < 0 ? QStringLiteral("\u2212") : QStringLiteral("+"), roundTripText(std::abs(differenceNs)));
 }
 
-QString effectsWords(const nlohmann::json& factors)
+QString effectsWords(const std::vector<tuning::SearchFactor>& factors)
 {
     QStringList effects;
-    for (const nlohmann::json& factor : factors) {
-        const std::string verdict = factor.at("effects").at("p50").value("verdict", std::string());
-        if (verdict == "faster" || verdict == "slower")
-            effects << effectWords(factor);
+    for (const tuning::SearchFactor& factor : factors) {
+        const auto p50 = factor.effects.find("p50");
+        if (p50 != factor.effects.end() &&
+            (p50->second.verdict == stats::Verdict::Faster || p50->second.verdict == stats::Verdict::Slower))
+            effects << effectWords(factor, p50->second.differenceNs);
     }
     return effects.isEmpty() ? QString() : ProofText::tr("Change of HRT p50: %1.").arg(listText(effects));
 }
@@ -163,9 +165,13 @@ QString proofWords(const nlohmann::json& document)
     return sentencesText(sentences);
 }
 
-QString matrixWords(const nlohmann::json& document)
+QString matrixWords(const tuning::MatrixReport& report)
 {
-    const nlohmann::json& cells = document.at("cells");
+    const tuning::MatrixReport::Cell none;
+    const auto cellOf = [&](const std::string& key) -> const tuning::MatrixReport::Cell& {
+        const auto found = report.cells.find(key);
+        return found == report.cells.end() ? none : found->second;
+    };
     QStringList sentences;
     QStringList figures;
     const std::array<std::pair<const char*, QString>, 4> all{{{"neither", ProofText::tr("as it is")},
@@ -173,47 +179,43 @@ QString matrixWords(const nlohmann::json& document)
                                                               {"b", ProofText::tr("off on the peer")},
                                                               {"both", ProofText::tr("off on both")}}};
     for (const auto& [key, words] : all) {
-        const nlohmann::json& figureOfCell = cells.at(key).at("rttNs");
-        if (figureOfCell.contains("p50"))
-            figures << ProofText::tr("%1 %2 \u00b5s")
-                           .arg(words, roundTripText(figureOfCell.at("p50").at("median").get<double>()));
+        const auto& of = cellOf(key).rttNs;
+        if (const auto p50 = of.find("p50"); p50 != of.end())
+            figures << ProofText::tr("%1 %2 \u00b5s").arg(words, roundTripText(p50->second.median));
     }
     for (const bool isA : {true, false}) {
-        const nlohmann::json& half = document.at(isA ? "a" : "b");
-        if (half.at("isMeasured").get<bool>())
-            sentences << costWords(nameOfHost(isA), cells.at(isA ? "a" : "b"));
+        const tuning::MatrixHalf& half = isA ? report.a : report.b;
+        if (half.isMeasured)
+            sentences << costWords(nameOfHost(isA), cellOf(isA ? "a" : "b"));
         else
-            sentences << ProofText::tr("Not measured on %1: %2")
-                             .arg(nameOfHost(isA), sentenceText(half.at("whyNot").get<std::string>()));
+            sentences << ProofText::tr("Not measured on %1: %2").arg(nameOfHost(isA), sentenceText(half.whyNot));
     }
     if (!figures.isEmpty())
         sentences << ProofText::tr("HRT p50: %1.").arg(listText(figures));
-    if (!document.at("isPeerTuningAllowed").get<bool>())
+    if (!report.isPeerTuningAllowed)
         sentences << ProofText::tr("To measure the peer's part, start its responder as root with: %1")
                          .arg(QStringLiteral("halftrip serve --allow-tuning"));
     sentences << putBackWords();
     return sentencesText(sentences);
 }
 
-QString searchWords(const nlohmann::json& document)
+QString searchWords(const tuning::SearchReport& report)
 {
-    const nlohmann::json& factors = document.at("factors");
-    const nlohmann::json& set = document.at("smallestSet");
     QStringList sentences;
-    if (factors.empty())
+    if (report.factors.empty())
         sentences << ProofText::tr("Nothing to search: no setting has another value to try during a run.");
-    else if (document.at("blocks").get<int>() < 2)
+    else if (report.blocks < tuning::kFewestBlocksToJudge)
         sentences << ProofText::tr("Too few runs for a verdict.");
-    else if (set.empty())
+    else if (report.smallestSet.empty())
         sentences << ProofText::tr("No setting lowers latency significantly on this pair.");
     else
         sentences << ProofText::tr("%1 of %2 settings bring 90 % of the gain: %3.")
-                         .arg(set.size())
-                         .arg(factors.size())
-                         .arg(joinedNames(set));
-    if (const QString effects = effectsWords(factors); !effects.isEmpty())
+                         .arg(report.smallestSet.size())
+                         .arg(report.factors.size())
+                         .arg(joinedNames(report.smallestSet));
+    if (const QString effects = effectsWords(report.factors); !effects.isEmpty())
         sentences << effects;
-    if (!document.at("isPeerTuningAllowed").get<bool>())
+    if (!report.isPeerTuningAllowed)
         sentences << ProofText::tr("Only this host was searched. For the peer's settings, start its responder as root "
                                    "with: %1")
                          .arg(QStringLiteral("halftrip serve --allow-tuning"));
@@ -221,13 +223,13 @@ QString searchWords(const nlohmann::json& document)
     return sentencesText(sentences);
 }
 
-QList<TypedCommand> searchCommands(const nlohmann::json& document)
+QList<TypedCommand> searchCommands(const tuning::SearchReport& report)
 {
-    const nlohmann::json& lines = document.at("commands");
     QList<TypedCommand> commands;
     for (const bool isA : {true, false}) {
-        if (const std::string line = lines.value(isA ? "a" : "b", std::string()); !line.empty())
-            commands << TypedCommand{ProofText::tr("On %1").arg(nameOfHost(isA)), typedAt(isA, line)};
+        const auto line = report.commands.find(isA ? "a" : "b");
+        if (line != report.commands.end() && !line->second.empty())
+            commands << TypedCommand{ProofText::tr("On %1").arg(nameOfHost(isA)), typedAt(isA, line->second)};
     }
     return commands;
 }

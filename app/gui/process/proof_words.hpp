@@ -5,6 +5,11 @@
 #include <QList>
 #include <QString>
 
+namespace halftrip::tuning {
+struct MatrixReport;
+struct SearchReport;
+}  // namespace halftrip::tuning
+
 namespace halftrip::gui {
 
 /// A command for a terminal.
@@ -14,17 +19,16 @@ struct TypedCommand {
     bool operator==(const TypedCommand&) const = default;
 };
 
-// What a command that measured with and without settings has found, in sentences. Of a document of another version
-// they throw nlohmann::json::exception.
+// What a command that measured with and without settings has found, in sentences.
 
-/// Of `halftrip tune prove`.
+/// Of `halftrip tune prove`. Of a document of another version it throws nlohmann::json::exception.
 [[nodiscard]] QString proofWords(const nlohmann::json& document);
 /// Of `halftrip diagnose --matrix`: what each host's coalescing costs.
-[[nodiscard]] QString matrixWords(const nlohmann::json& document);
+[[nodiscard]] QString matrixWords(const tuning::MatrixReport& report);
 /// Of `halftrip tune search`: the fewest settings that bring most, and what is harmful.
-[[nodiscard]] QString searchWords(const nlohmann::json& document);
+[[nodiscard]] QString searchWords(const tuning::SearchReport& report);
 /// How to set those that bring most, on each host that has any.
-[[nodiscard]] QList<TypedCommand> searchCommands(const nlohmann::json& document);
+[[nodiscard]] QList<TypedCommand> searchCommands(const tuning::SearchReport& report);
 
 /// Of one that was stopped before anything of it was whole.
 [[nodiscard]] QString stoppedWords();

@@ -1,0 +1,106 @@
+#include "app/cli/peers/trial_peer.hpp"
+
+#include "app/cli/output/printing.hpp"
+#include "app/cli/run_command.hpp"
+#include "app/cli/unwatched.hpp"
+#include "core/control/event.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <cstdint>
+
+namespace halftrip::cli {
+namespace {
+
+/// The size that published figures are of.
+constexpr std::uint32_t kOneSizeBytes = 64;
+
+}  // namespace
+
+void addWindowOptions(CLI::App& app, RunOptions& options)
+{
+    app.add_flag("--stop-on-stdin-eof", options.stopsAtEndOfInput, "Stop when standard input ends")->group("");
+    app.add_flag("--step-events", options.tellsSteps, "Tell rounds and runs as events on standard error")->group("");
+}
+
+tuning::TellStep tellSteps(const RunOptions& options)
+{
+    return [isOfWindow = options.tellsSteps](std::size_t done, std::size_t total, const std::string& words) {
+        const control::StepEvent step{static_cast<std::uint32_t>(done), static_cast<std::uint32_t>(total)};
+        say(isOfWindow ? control::toLine(step) + "\n" : fmt::format("halftrip: {}\n", words));
+    };
+}
+
+Status MetTrialPeer::meet(const std::atomic<bool>& stop)
+{
+    os::Platform& platform = m_context.platform;
+    auto code = readPairingCode(m_options.code, platform.processes());
+    if (!code)
+        return std::unexpected(std::move(code).error());
+    m_session.pairingCode = *code;
+    m_session.commandLine = m_context.commandLine;
+    if (m_request.peer.isSelf()) {
+        auto started = EmbeddedResponder::start(platform, m_request.family == model::AddressFamily::V6,
+                                                EmbeddedResponder::Sessions::Many);
+        if (!started)
+            return std::unexpected(std::move(started).error());
+        m_responder.emplace(std::move(*started));
+        m_session.callInstead = m_responder->address();
+        m_session.pairingCode = m_responder->pairingCode();
+        m_session.path = m_responder->path();
+    }
+    if (m_request.peer.isSsh()) {
+        SshWish wish = m_options.ssh;
+        wish.allowsTuning = true;
+        auto started = SshResponder::start(platform, m_request.peer, wish, m_request.port, {stop},
+                                           SshResponder::Sessions::Many);
+        if (!started)
+            return std::unexpected(std::move(started).error());
+        m_remote.emplace(std::move(*started));
+        m_session.callInstead = m_remote->address();
+        m_session.pairingCode = m_remote->pairingCode();
+    }
+    auto address = peerAddressOf(m_request, m_session.callInstead, platform);
+    if (!address)
+        return std::unexpected(std::move(address).error());
+    m_peerAddress = std::move(*address);
+    if (m_options.stopsAtEndOfInput)
+        platform.processes().interruptAtEndOfInput();  // Its first line was the pairing code.
+    return {};
+}
+
+tuning::Trials MetTrialPeer::trials()
+{
+    return {m_context.platform, *this, m_request.adapter, m_peerAddress};
+}
+
+Result<model::RunRecord> MetTrialPeer::run(const tuning::TrialRun& run, const std::atomic<bool>& stop)
+{
+    measure::SessionOptions session = m_session;
+    session.tuned = run.tuned;
+    session.areIdleStatesHeld = run.areIdleStatesHeld;
+    session.peerChecks = run.peerChecks;
+    Unwatched nobody;
+    measure::SessionOutcome outcome = measure::runSession(m_request, session, m_context.platform, m_context.registry,
+                                                          nobody, stop);
+    if (outcome.error && m_remote)
+        return std::unexpected(
+            m_remote->explain(*std::move(outcome.error), !outcome.record.responderHost.toolVersion.empty()));
+    if (outcome.error)
+        return std::unexpected(*std::move(outcome.error));
+    return std::move(outcome.record);
+}
+
+Result<std::vector<model::TuningOffer>> MetTrialPeer::offers(const std::atomic<bool>& stop)
+{
+    return measure::askPeerTunables(m_request, m_session, m_context.platform, stop);
+}
+
+void chooseOneSize(model::RunRequest& request)
+{
+    if (request.sizesBytes.empty())
+        request.sizesBytes = {kOneSizeBytes};
+}
+
+}  // namespace halftrip::cli

@@ -1,0 +1,155 @@
+#include "core/tuning/proof.hpp"
+
+#include "core/diagnose/compare/compare_runs.hpp"
+#include "core/tuning/service.hpp"
+#include "core/tuning/session_tuning.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace halftrip::tuning {
+namespace {
+
+std::vector<diagnose::NamedRun> named(const std::vector<model::RunRecord>& runs, const std::string& name)
+{
+    std::vector<diagnose::NamedRun> all;
+    for (const model::RunRecord& run : runs)
+        all.push_back({fmt::format("{} {}", name, all.size() + 1), &run});
+    return all;
+}
+
+}  // namespace
+
+ProofVerdict proofVerdict(const model::RunComparison& comparison)
+{
+    using enum ProofVerdict;
+    const diagnose::Judged judged = diagnose::judge(comparison);
+    return judged.isFaster && judged.isSlower ? Both
+           : judged.isFaster                  ? Helped
+           : judged.isSlower                  ? Cost
+           : judged.isOpen                    ? CannotTell
+                                              : NoDifference;
+}
+
+std::size_t roundsToTell(const model::RunComparison& comparison)
+{
+    return std::min(diagnose::judge(comparison).runsToTell, kMostProofRounds);
+}
+
+std::string verdictInWords(const std::string& item, const model::RunComparison& comparison, std::size_t rounds)
+{
+    switch (proofVerdict(comparison)) {
+    case ProofVerdict::Helped:
+        return item + " helped.";
+    case ProofVerdict::Cost:
+        return item + " cost: it is slower with it.";
+    case ProofVerdict::Both:
+        return item + " made some figures better and some worse.";
+    case ProofVerdict::NoDifference:
+        return item + " made no significant difference.";
+    case ProofVerdict::CannotTell:
+        break;
+    }
+    if (rounds >= kMostProofRounds)
+        return fmt::format("{}: not resolvable in {} rounds, since the runs vary too much. Repeat on idle hosts.", item,
+                           rounds);
+    return fmt::format("{}: not resolvable, since the runs vary too much. Repeat with --rounds {}.", item,
+                       roundsToTell(comparison));
+}
+
+std::string proofRemark(const std::string& item, const model::RunRecord& run)
+{
+    if (!item.starts_with("coalescing."))
+        return {};
+    const auto us = model::numberOf(run.responderHost.facts, "coalescing.rxUsecs");
+    if (us.value_or(0) == 0 || run.initiatorHost.hostId == run.responderHost.hostId)
+        return {};
+    return fmt::format("Host B has rx-usecs {}, too. Where adapters limit the rate of interrupts, the longer timer of "
+                       "both ends decides: set it to 0 there as well, and prove again.",
+                       *us);
+}
+
+Proof::Proof(Trials& trials, const std::vector<std::string>& items, std::size_t rounds, TellStep tell)
+    : m_trials(trials), m_rounds(rounds), m_tell(std::move(tell))
+{
+    for (const std::string& item : items)
+        m_proved.push_back({.item = item});
+}
+
+Status Proof::checkItems() const
+{
+    for (const ProvedItem& one : m_proved) {
+        if (const auto plan = m_trials.planOf(one.item); !plan)
+            return std::unexpected(plan.error());
+    }
+    return {};
+}
+
+Status Proof::measure(const std::atomic<bool>& stop)
+{
+    while (m_wholeRounds < m_rounds) {
+        m_tell(m_wholeRounds, m_rounds, fmt::format("round {} of {}", m_wholeRounds + 1, m_rounds));
+        if (Status status = measureOnce(m_asItIs, {}, stop); !status)
+            return status;
+        for (ProvedItem& one : m_proved) {
+            if (Status status = measureOnce(one.runs, one.item, stop); !status)
+                return status;
+        }
+        ++m_wholeRounds;
+    }
+    return measureOnce(m_asItIs, {}, stop);
+}
+
+Status Proof::measureOnce(std::vector<model::RunRecord>& runs, const std::string& item, const std::atomic<bool>& stop)
+{
+    auto record = m_trials.measure({.items = item.empty() ? std::vector<std::string>() : std::vector{item}}, stop);
+    if (!record)
+        return std::unexpected(std::move(record).error());
+    if (!item.empty() && !hasChangedAny(*record))
+        return fail(ErrorKind::NotSupported,
+                    text("\"{setting}\" changed nothing for its run, so nothing can be proved of it.", item),
+                    "The driver kept its value, or another program has set it since: see \"halftrip tune plan\".");
+    runs.push_back(std::move(*record));
+    return {};
+}
+
+Status Proof::conclude()
+{
+    for (ProvedItem& one : m_proved) {
+        one.runs.resize(m_wholeRounds);
+        auto comparison = diagnose::compareRuns(named(m_asItIs, "as it is"), named(one.runs, one.item));
+        if (!comparison)
+            return std::unexpected(std::move(comparison).error());
+        one.comparison = std::move(*comparison);
+        one.verdict = proofVerdict(one.comparison);
+        one.remark = one.runs.empty() ? std::string() : proofRemark(one.item, one.runs.back());
+    }
+    return {};
+}
+
+Kept keepHelpful(const Proof& proof)
+{
+    std::vector<std::string> items;
+    for (const ProvedItem& one : proof.proved()) {
+        if (one.verdict == ProofVerdict::Helped && one.item != kHoldItem)
+            items.push_back(one.item);
+    }
+    if (items.empty())
+        return {};
+    const Trials& trials = proof.trials();
+    auto journal = lockJournal(trials.platform());
+    if (!journal)
+        return {.error = std::move(journal).error()};
+    auto advised = planTuning({.adapter = trials.adapter(), .peerAddress = trials.peerAddress(), .items = items},
+                              trials.platform());
+    if (!advised)
+        return {.error = std::move(advised).error()};
+    auto applied = apply(advised->plan, trials.platform().tuning().tunables(), journal->journal);
+    if (!applied)
+        return {.error = std::move(applied).error()};
+    return {.applied = std::move(*applied), .leftOut = std::move(advised->plan.leftOut)};
+}
+
+}  // namespace halftrip::tuning
