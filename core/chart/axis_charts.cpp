@@ -1,14 +1,13 @@
 #include "core/chart/axis_charts.hpp"
 
-#include "core/chart/axis_places.hpp"
-#include "core/chart/chart_parts.hpp"
 #include "core/chart/reference_series.hpp"
-#include "core/model/fields/setting_text.hpp"
 #include "core/model/text/number_format.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 namespace halftrip::chart {
 namespace {
@@ -16,46 +15,30 @@ namespace {
 using model::PointResult;
 using model::RunRecord;
 
-/// More sizes than these get round numbers at their axis.
-constexpr std::size_t kMostOwnTicks = 16;
-
-/// What the charts of one record along one axis are made of.
-struct Along {
-    model::AxisInfo axis;
-    std::vector<AxisPoint> points = {};
-    AxisPlaces places = {};
-    std::size_t drawnGroups = 0;
-    [[nodiscard]] bool isAlone() const { return places.groups.size() == 1; }
-};
-
-Along alongOf(const RunRecord& record, const std::vector<std::string>& axes)
+AlongAxis alongOf(const RunRecord& record, const std::vector<std::string>& axes)
 {
-    Along along{.axis = model::axisInfo(drawnAxis(axes, record.points.front()))};
-    for (const PointResult& point : record.points) {
-        if (!point.result().histogram.isEmpty())
-            along.points.push_back(axisPointOf(point));
-    }
+    AlongAxis along{model::axisInfo(drawnAxis(axes, record.points.front())), wordsOf(record.points.front()), {}, {}};
+    for (const PointResult& point : record.points)
+        along.points.push_back(axisPointOf(point));
     along.places = placesOn(along.axis, along.points, axes, model::linkSpeedOf(record));
-    along.drawnGroups = std::min(along.places.groups.size(), kMostCurves);
     return along;
 }
 
-Axis axisOf(const Along& along)
+Axis axisOf(const AlongAxis& along)
 {
-    Axis axis{std::string(along.axis.title), along.places.isLog ? ScaleKind::Log : ScaleKind::Linear};
-    if (along.axis.isWord) {
-        axis.kind = ScaleKind::Places;
-        for (const Tick& value : along.places.values)
-            axis.places.push_back(value.label);
-    } else if (along.places.values.size() <= kMostOwnTicks) {
-        axis.ticks = along.places.values;
-        std::ranges::sort(axis.ticks, {}, &Tick::value);
-    }
+    Axis axis{along.axis.title, along.places.isLog ? ScaleKind::Log : ScaleKind::Linear};
+    axis.ticks = along.places.values;
+    std::ranges::sort(axis.ticks, {}, &Tick::value);
+    if (!along.axis.isWord)
+        return axis;
+    axis.kind = ScaleKind::Places;
+    for (const Tick& value : along.places.values)
+        axis.places.push_back(value.label);
     return axis;
 }
 
 /// Of every axis value that a point has.
-std::string phraseOf(const PointResult& point)
+Text phraseOf(const PointResult& point)
 {
     std::vector<std::string> axes;
     for (const model::AxisValue& value : point.axes)
@@ -64,31 +47,33 @@ std::string phraseOf(const PointResult& point)
 }
 
 /// One figure of a group against the axis; a point whose percentile was lost has no dot.
-Series figureAlong(const Along& along, std::size_t group, AxisFigure figure)
+Series figureAlong(const AlongAxis& along, std::size_t group, AxisFigure figure)
 {
     static constexpr std::array kLabels{"p50", "p99", "max"};
     std::vector<AxisPlace> places = along.places.places;
     std::erase_if(places, [&](const AxisPlace& place) { return place.group != group || !place.shownUs[figure]; });
     std::ranges::stable_sort(places, {}, &AxisPlace::x);
     Series series;
-    series.name = along.isAlone() ? kLabels[figure] : along.places.groups[group];
-    series.color = along.isAlone() ? kApart[figure] : kApart[group];
+    series.name = along.isAlone() ? Text(kLabels[figure]) : along.places.groups[group];
+    series.color = kApart[along.isAlone() ? static_cast<std::size_t>(figure) : group % kMostCurves];
     series.look = along.axis.isWord ? Look::Markers : figure == Max ? Look::Dashed : Look::Line;
     series.hasMarkers = true;
     for (const AxisPlace& place : places) {
-        const PointResult& point = *along.points[place.point].point;
+        const AxisPoint& point = along.points[place.point];
         series.dots.push_back({place.x, *place.shownUs[figure]});
-        series.hints.push_back(fmt::format("{}: {} {} {} µs", phraseOf(point), wordsOf(point).shown, kLabels[figure],
-                                           model::formatMicroseconds(*place.shownUs[figure])));
+        if (!point.isWhole)
+            series.hollow.push_back(series.dots.back());
+        series.hints.push_back(text("{}: {} {} {} µs", phraseOf(*point.point), Text(along.words.shown),
+                                    Text(kLabels[figure]), model::formatMicroseconds(*place.shownUs[figure])));
     }
     return series;
 }
 
 /// What the wire alone takes; no dots where nobody knows its speed.
-Series wireAlong(const Along& along)
+Series wireAlong(const AlongAxis& along)
 {
     Series series;
-    series.name = "wire alone";
+    series.name = text("wire alone");
     series.look = Look::Dashed;
     series.color = "grey";
     for (const AxisPlace& place : along.places.places) {
@@ -99,95 +84,117 @@ Series wireAlong(const Along& along)
     return series;
 }
 
-/// The run's own mean or minimum, so that like stands beside like.
-Series ownSeries(const Along& along, const std::string& figure)
+/// The run's own mean or minimum, so that like stands beside like. Rings, since a mean is often where the median is.
+Series ownSeries(const AlongAxis& along, const std::string& figure)
 {
     Series series;
-    series.name = figure;
-    series.color = "c2";
+    series.name = Text(figure);
+    series.color = "ref";
     series.hasMarkers = true;
     for (const AxisPlace& place : along.places.places) {
-        const PointResult& point = *along.points[place.point].point;
-        const stats::Histogram& result = point.result().histogram;
+        if (!along.points[place.point].hasSamples)
+            continue;
+        const stats::Histogram& result = along.points[place.point].point->result().histogram;
         const double ns = figure == "mean" ? result.meanNs() : static_cast<double>(result.minNs());
-        series.dots.push_back({place.x, model::shownMicroseconds(wordsOf(point), ns)});
+        series.dots.push_back({place.x, model::shownMicroseconds(along.words, ns)});
     }
     std::ranges::stable_sort(series.dots, {}, &Dot::x);
+    series.hollow = series.dots;
     return series;
 }
 
-void addReferenceCurves(Chart& chart, const OverlayReference& reference, const Along& along)
+Series curveAlong(const OverlayCurve& curve, const model::DistributionWords& words, const std::string& figure)
+{
+    Series series;
+    series.name = text("{}, {}", curve.title, Text(figure));
+    series.look = Look::Dashed;
+    series.hasMarkers = true;
+    series.isReference = true;
+    for (const OverlayPoint& point : curve.points) {
+        const auto found = point.figuresNs.find(figure);
+        if (!point.sizeBytes || found == point.figuresNs.end())
+            continue;
+        const auto ns = static_cast<double>(found->second);
+        series.dots.push_back({static_cast<double>(*point.sizeBytes), model::shownMicroseconds(words, ns)});
+        series.hints.push_back(text("{}, {}: {} {} {} µs", curve.title,
+                                    model::phraseOf(model::numberOn(model::kSizeAxis, *point.sizeBytes)),
+                                    Text(words.shown), Text(figure), model::formatShown(words, ns)));
+    }
+    series.hollow = series.dots;
+    return series;
+}
+
+void addReference(Chart& chart, const OverlayReference& reference, const AlongAxis& along)
 {
     const std::string figure = drawnFigure(reference);
-    const model::DistributionWords& words = model::wordsOf(reference.kind);
     if (figure.empty())
         return;
     if (figure != "p50" && along.isAlone())
-        chart.series.push_back(ownSeries(along, figure));
-    for (const OverlayCurve& curve : reference.curves) {
-        Series series;
-        series.name = fmt::format("{}, {}", curve.title, figure);
-        series.look = Look::Dashed;
-        series.color = "ref";
-        series.hasMarkers = true;
-        for (const OverlayPoint& point : curve.points) {
-            const auto found = point.figuresNs.find(figure);
-            if (!point.sizeBytes || found == point.figuresNs.end())
-                continue;
-            const auto ns = static_cast<double>(found->second);
-            series.dots.push_back({static_cast<double>(*point.sizeBytes), model::shownMicroseconds(words, ns)});
-            series.hints.push_back(fmt::format("{}, {}: {} {} {} µs", curve.title,
-                                               model::withUnit(model::Unit::Bytes, *point.sizeBytes), words.shown,
-                                               figure, model::formatShown(words, ns)));
-        }
-        chart.series.push_back(std::move(series));
+        chart.series.insert(chart.series.begin(), ownSeries(along, figure));
+    for (std::size_t index = 0; index < reference.curves.size(); ++index) {
+        chart.series.push_back(curveAlong(reference.curves[index], model::wordsOf(reference.kind), figure));
+        chart.series.back().color = colorOfCurve(index);
     }
     chart.description += besideReference(reference);
 }
 
-std::string leftOut(const Along& along)
+void addMedians(Chart& chart, const AlongAxis& along, std::size_t groups)
 {
-    if (along.drawnGroups == along.places.groups.size())
-        return {};
-    return fmt::format(" The first {} of {} curves.", along.drawnGroups, along.places.groups.size());
+    chart.title = text("{} p50 against {}", Text(along.words.shown), Text(along.axis.title));
+    chart.description = "The median of every point, from 0 on.";
+    for (std::size_t group = 0; group < groups; ++group)
+        chart.series.push_back(figureAlong(along, group, P50));
+    if (Series wire = wireAlong(along); !wire.dots.empty())
+        chart.series.push_back(std::move(wire));
+    chart.y = {inMicroseconds(along.words), ScaleKind::Linear};
+    chart.y.alsoShows = 0;
+}
+
+void addTails(Chart& chart, const AlongAxis& along, std::size_t groups)
+{
+    const Text shown(along.words.shown);
+    const Text axis(along.axis.title);
+    chart.title = along.isAlone() ? text("{} p99 and maximum against {}", shown, axis)
+                                  : text("{} p99 against {}", shown, axis);
+    chart.description = along.isAlone() ? "The tail of every point." : "The 99th percentile of every point.";
+    for (std::size_t group = 0; group < groups; ++group) {
+        chart.series.push_back(figureAlong(along, group, P99));
+        if (along.isAlone())
+            chart.series.push_back(figureAlong(along, group, Max));
+    }
+    chart.y = latencyAxis(chart, inMicroseconds(along.words));
 }
 
 }  // namespace
+
+Chart axisChart(const AlongAxis& along, AxisFigures figures, const OverlayReference* reference, std::size_t mostGroups)
+{
+    const std::size_t all = along.places.groups.size();
+    const std::size_t drawn = std::min(all, mostGroups);
+    Chart chart;
+    if (figures == AxisFigures::Median)
+        addMedians(chart, along, drawn);
+    else
+        addTails(chart, along, drawn);
+    if (drawn < all)
+        chart.description += fmt::format(" The first {} of {} curves.", drawn, all);
+    chart.x = axisOf(along);
+    if (reference != nullptr && figures == AxisFigures::Median && along.axis.id == model::kSizeAxis)
+        addReference(chart, *reference, along);
+    return chart;
+}
 
 std::vector<Chart> axisCharts(const RunRecord& record, const OverlayReference* reference)
 {
     const std::vector<std::string> axes = model::axesThatVary(record.points);
     if (axes.empty())
         return {};
-    const Along along = alongOf(record, axes);
-    if (along.places.values.size() < 2 || along.places.places.size() < 2)
+    const AlongAxis along = alongOf(record, axes);
+    const auto drawn = std::ranges::count_if(
+        along.places.places, [&along](const AxisPlace& place) { return along.points[place.point].hasSamples; });
+    if (along.places.values.size() < 2 || drawn < 2)
         return {};
-    const model::DistributionWords& words = wordsOf(*along.points.front().point);
-    Chart medians;
-    medians.title = fmt::format("{} p50 against {}", words.shown, along.axis.title);
-    medians.description = "The median of every point, from 0 on." + leftOut(along);
-    Chart tails;
-    tails.title = fmt::format("{} p99 and maximum against {}", words.shown, along.axis.title);
-    tails.description = "The tail of every point." + leftOut(along);
-    for (std::size_t group = 0; group < along.drawnGroups; ++group) {
-        medians.series.push_back(figureAlong(along, group, P50));
-        tails.series.push_back(figureAlong(along, group, P99));
-        if (along.isAlone())
-            tails.series.push_back(figureAlong(along, group, Max));
-    }
-    if (!along.isAlone()) {
-        tails.title = fmt::format("{} p99 against {}", words.shown, along.axis.title);
-        tails.description = "The 99th percentile of every point." + leftOut(along);
-    }
-    if (Series wire = wireAlong(along); !wire.dots.empty())
-        medians.series.push_back(std::move(wire));
-    if (reference != nullptr && along.axis.id == model::kSizeAxis)
-        addReferenceCurves(medians, *reference, along);
-    medians.x = tails.x = axisOf(along);
-    medians.y = {inMicroseconds(words), ScaleKind::Linear};
-    medians.y.alsoShows = 0;
-    tails.y = latencyAxis(tails, inMicroseconds(words));
-    return {std::move(medians), std::move(tails)};
+    return {axisChart(along, AxisFigures::Median, reference), axisChart(along, AxisFigures::Tail)};
 }
 
 }  // namespace halftrip::chart

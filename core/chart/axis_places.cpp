@@ -59,7 +59,7 @@ std::string_view drawnAxis(const std::vector<std::string>& axes, const model::Po
 
 AxisPoint axisPointOf(const model::PointResult& point)
 {
-    AxisPoint out{.point = &point, .hasSamples = !point.result().histogram.isEmpty()};
+    AxisPoint out{.point = &point, .hasSamples = !point.result().histogram.isEmpty(), .isWhole = point.isComplete};
     out.storedNs = {static_cast<double>(model::percentileNs(point, 50)),
                     static_cast<double>(model::percentileNs(point, 99)),
                     static_cast<double>(point.result().histogram.maxNs())};

@@ -29,6 +29,7 @@ struct AxisPoint {
     std::array<double, AxisFigureCount> storedNs{};
     std::array<bool, AxisFigureCount> isLost{};  ///< Among the lost probes: nobody knows it.
     bool hasSamples = false;
+    bool isWhole = true;
 };
 [[nodiscard]] AxisPoint axisPointOf(const model::PointResult& point);
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/text.hpp"
 #include "core/chart/scale.hpp"
 
 #include <cstddef>
@@ -14,11 +15,11 @@ namespace halftrip::chart {
 // What a chart shows, whoever paints it: the report as SVG (core/export/html/svg_chart), the window as a plot.
 
 struct Axis {
-    std::string title;  ///< What it is, and its unit: "HRT, µs".
+    Text title;  ///< What it is, and its unit: "HRT, µs".
     ScaleKind kind = ScaleKind::Linear;
     std::vector<std::string> places = {};  ///< The words of ScaleKind::Places.
     std::optional<double> alsoShows = {};  ///< Beside the dots: 0, for an axis that starts there.
-    std::vector<Tick> ticks = {};  ///< In place of round numbers.
+    std::vector<Tick> ticks = {};  ///< In place of round numbers; the axis shows all of them.
 };
 
 struct Dot {
@@ -38,13 +39,15 @@ enum class Look {
 };
 
 struct Series {
-    std::string name;  ///< In the legend; empty: not there.
+    Text name;  ///< In the legend; empty: not there.
     Look look = Look::Line;
     std::string_view color =
         "c0";  ///< A class of the page's style: c0 to c5 for what differs, v0 to v5 for what rises.
     bool hasMarkers = false;
     Dots dots;  ///< In the order of x.
-    std::vector<std::string> hints = {};  ///< What the pointer shows over each dot; empty: nothing.
+    std::vector<Text> hints = {};  ///< What the pointer shows over each dot; empty: nothing.
+    Dots hollow = {};  ///< Those of the dots whose markers are hollow: of points that are not complete.
+    bool isReference = false;  ///< Somebody else has measured it.
     double quietFrom =
         std::numeric_limits<double>::infinity();  ///< From here on few samples carry it: thin and dotted.
 };
@@ -71,7 +74,7 @@ struct Heat {
 };
 
 struct Chart {
-    std::string title;
+    Text title;
     std::string description;  ///< A sentence beneath the title: what is seen, and how to read it.
     Axis x;
     Axis y;

@@ -15,9 +15,6 @@
 namespace halftrip::chart {
 namespace {
 
-/// Colours that neither the result nor its views have.
-constexpr std::array<std::string_view, 5> kColors{"ref", "c1", "c2", "c4", "c5"};
-
 /// The percentile that a figure is; none of one that is another thing.
 std::optional<double> percentOf(const std::string& figure)
 {
@@ -36,6 +33,12 @@ void addDot(Series& series, const Dot& dot, const OverlayReference& reference, c
 }
 
 }  // namespace
+
+std::string_view colorOfCurve(std::size_t index) noexcept
+{
+    static constexpr std::array<std::string_view, 5> kColors{"ref", "c1", "c2", "c4", "c5"};
+    return kColors[index % kColors.size()];
+}
 
 std::string usualFigure(const OverlayPoint& point)
 {
@@ -81,7 +84,7 @@ void overlayOnHistogram(Chart& chart, const OverlayReference& reference, const m
         Series series;
         series.name = fmt::format("{}, {}", curve.title, figure);
         series.look = Look::Stems;
-        series.color = kColors[index % kColors.size()];
+        series.color = colorOfCurve(index);
         series.hasMarkers = true;
         for (const double y : {chart.y.alsoShows.value_or(0), top})
             addDot(series, {us, y}, reference, curve, figure, us);
@@ -105,7 +108,7 @@ std::vector<Series> referencePercentiles(const OverlayReference& reference, cons
         Series series;
         series.name = curve.title;
         series.look = Look::Dashed;
-        series.color = kColors[index % kColors.size()];
+        series.color = colorOfCurve(index);
         series.hasMarkers = true;
         std::map<double, std::pair<std::string, double>> inOrder;
         for (const auto& [figure, ns] : overlay->figuresNs) {

@@ -4,19 +4,25 @@
 #include "app/gui/canvas/markers.hpp"
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
+#include "app/gui/model/reference_choice.hpp"
 #include "app/gui/parts/tickers.hpp"
 #include "core/model/figures/wire_time.hpp"
 
 #include <QMenu>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <limits>
+#include <utility>
 
 namespace halftrip::gui {
 
 namespace {
 
 constexpr std::array kFigureColors{CurveColor::P50, CurveColor::P99, CurveColor::Max};
+/// Around the marker of another figure, with which it may fall together.
+constexpr double kRingPx = kMarkerPx + 2;
 
 QString tipOf(const RunModel& model, const PointState& point, const QString& figures)
 {
@@ -39,17 +45,15 @@ AxisChart::AxisChart(std::string_view axis, AxisFigures shown, QWidget* parent, 
       m_axis(model::axisInfo(axis)),
       m_shown(shown),
       m_options(options),
-      m_reference(*this),
       m_selected(new QCPItemStraightLine(this)),
       m_ticker(new QCPAxisTickerText)
 {
     m_ticker->setSubTickCount(0);
     xAxis->setTicker(m_ticker);
     xAxis->setLabel(coreText(m_axis.title));
-    setScale(*yAxis, m_shown == AxisFigures::Tail);
+    setScale(*yAxis, false);
     yAxis->setRange(1, 100);
     m_selected->setVisible(false);
-    addLayer(kOthersLayer, layer(QStringLiteral("main")), limBelow);
     // Which labels have room depends on the size that the plot has then.
     connect(this, &QCustomPlot::beforeReplot, this, &AxisChart::placeTicks);
     applyTheme();
@@ -81,11 +85,10 @@ int AxisChart::shownPoints() const
 
 void AxisChart::forget()
 {
+    m_chart = {};
     m_along = {};
-    m_groups.clear();
-    m_wire = nullptr;
+    m_lines.clear();
     m_failed = nullptr;
-    m_reference.forget();
     clearPlottables();
 }
 
@@ -99,16 +102,9 @@ void AxisChart::refresh(const RunModel& model, int selected)
     const bool isPart = m_options != nullptr && isBrushed(*m_options);
     const std::vector<PointState> parts = isPart ? brushedPoints(model, *m_options) : std::vector<PointState>();
     const std::vector<PointState>& points = isPart ? parts : model.points();
-    place(model, points);
-    for (std::size_t group = 0; group < m_groups.size(); ++group)
-        fillGroup(group);
-    fillWire();
-    overlayReference(model, points);
-    const QString name = coreText(model.words().shown);
-    const QString axis = coreText(m_axis.title);
-    setTitle(m_shown == AxisFigures::Median ? tr("%1 p50 over %2").arg(name, axis)
-                                            : tr("%1 p99 and max over %2").arg(name, axis),
-             isPart ? brushText(*m_options) : QString());
+    makeChart(model, points);
+    adoptSeries();
+    setTitle(coreText(m_chart.title), isPart ? brushText(*m_options) : QString());
     yAxis->setLabel(latencyTitle(model.words()));
     fitAxes();
     drawFailed();
@@ -117,158 +113,102 @@ void AxisChart::refresh(const RunModel& model, int selected)
     replot(rpQueuedReplot);
 }
 
-void AxisChart::place(const RunModel& model, const std::vector<PointState>& points)
+void AxisChart::makeChart(const RunModel& model, const std::vector<PointState>& points)
 {
-    std::vector<chart::AxisPoint> onAxis;
+    chart::AlongAxis along{m_axis, model.words(), {}, {}};
     m_remarks.clear();
     for (const PointState& point : points) {
         const PointFigures& figures = point.figures;
-        onAxis.push_back({.point = &point.measured,
-                          .storedNs = {static_cast<double>(figures.p50.ns), static_cast<double>(figures.p99.ns),
-                                       static_cast<double>(figures.maxNs)},
-                          .isLost = {figures.p50.isLost, figures.p99.isLost, false},
-                          .hasSamples = figures.samples > 0});
+        along.points.push_back({.point = &point.measured,
+                                .storedNs = {static_cast<double>(figures.p50.ns), static_cast<double>(figures.p99.ns),
+                                             static_cast<double>(figures.maxNs)},
+                                .isLost = {figures.p50.isLost, figures.p99.isLost, false},
+                                .hasSamples = figures.samples > 0,
+                                .isWhole = point.phase == PointPhase::Done});
         const auto text = [&point](const PercentileFigure& figure) {
             return percentileWithUnit(point.words(), figure, LatencyUnit::Microseconds);
         };
         m_remarks.push_back(
-            {point.phase == PointPhase::Done, !point.measured.problem.empty(),
+            {!point.measured.problem.empty(),
              tipOf(
                  model, point,
                  tr("p50 %1, p99 %2, max %3").arg(text(figures.p50), text(figures.p99), text({.ns = figures.maxNs})))});
     }
-    m_along = chart::placesOn(m_axis, onAxis, model.axes(), model::linkSpeedOf(model.frame()));
-    std::vector<QString> names;
-    for (const Text& group : m_along.groups)
-        names.push_back(axisText(group));
-    adoptGroups(names);
+    along.places = chart::placesOn(m_axis, along.points, model.axes(), model::linkSpeedOf(model.frame()));
+    const ReferenceOverRun over = canLayReference() ? layOver(model, m_options->reference()) : ReferenceOverRun();
+    setNote(over.note);
+    m_chart = chart::axisChart(along, m_shown, over.overlay ? &*over.overlay : nullptr,
+                               std::numeric_limits<std::size_t>::max());
+    m_along = std::move(along.places);
 }
 
-void AxisChart::adoptGroups(const std::vector<QString>& names)
+void AxisChart::adoptSeries()
 {
-    if (std::ranges::equal(names, m_groups, {}, {}, &Group::name) && m_failed != nullptr)
-        return;
-    m_groups.clear();
-    m_reference.forget();
-    clearPlottables();
-    for (const QString& name : names)
-        addGroup(name, names.size() == 1);
-    m_wire = addGraph();
-    m_wire->setName(tr("wire alone"));
-    m_wire->removeFromLegend();
-    m_failed = addGraph();
-    m_failed->setLineStyle(QCPGraph::lsNone);
-    m_failed->setName(tr("failed"));
-    m_failed->removeFromLegend();
-    applyColors();
-}
-
-void AxisChart::addGroup(const QString& name, bool isOnly)
-{
-    static const std::array kTitles{QT_TR_NOOP("p50"), QT_TR_NOOP("p99"), QT_TR_NOOP("max")};
-    Group& group = m_groups.emplace_back();
-    group.name = name;
-    for (std::size_t i = 0; i < kFigures; ++i) {
-        if (!isDrawn(i))
-            continue;
-        group.lines[i] = new MarkedLine(*this);  // The plot owns it.
-        group.lines[i]->setName(isOnly ? tr(kTitles[i]) : tr("%1, %2").arg(tr(kTitles[i]), name));
-        if (m_axis.isWord)
-            group.lines[i]->setLineStyle(QCPGraph::lsNone);
-        group.hollow[i] = new MarkedLine(*this);
-        group.hollow[i]->follow(*group.lines[i]);
-        group.hollow[i]->setLineStyle(QCPGraph::lsNone);
-        group.hollow[i]->removeFromLegend();
-        switchWith(*group.hollow[i], *group.lines[i]);
+    const auto isDrawn = [](const Line& line, const chart::Series& series) {
+        return line.dots->name() == axisText(series.name);
+    };
+    if (m_failed == nullptr || !std::ranges::equal(m_lines, m_chart.series, isDrawn)) {
+        m_lines.clear();
+        clearPlottables();
+        for (const chart::Series& series : m_chart.series)
+            m_lines.push_back(addLine(series));
+        m_failed = addGraph();
+        m_failed->setLineStyle(QCPGraph::lsNone);
+        m_failed->setName(tr("failed"));
+        m_failed->removeFromLegend();
+        applyColors();
+    }
+    for (std::size_t i = 0; i < m_lines.size(); ++i) {
+        setDots(*m_lines[i].dots, m_chart.series[i].dots);
+        setDots(*m_lines[i].hollow, m_chart.series[i].hollow);
     }
 }
 
-void AxisChart::fillGroup(std::size_t index)
+AxisChart::Line AxisChart::addLine(const chart::Series& series)
 {
-    const Group& group = m_groups[index];
-    for (std::size_t i = 0; i < kFigures; ++i) {
-        if (!isDrawn(i))
-            continue;
-        chart::Dots dots;
-        chart::Dots hollow;
-        for (const chart::AxisPlace& place : m_along.places) {
-            if (place.group != index || !place.shownUs[i])
-                continue;
-            dots.push_back({place.x, *place.shownUs[i]});
-            if (!m_remarks[place.point].isWhole)
-                hollow.push_back(dots.back());
-        }
-        std::ranges::stable_sort(dots, {}, &chart::Dot::x);
-        setDots(*group.lines[i], dots);
-        setDots(*group.hollow[i], hollow);
-    }
-}
-
-/// One line for all groups: the first's.
-void AxisChart::fillWire()
-{
-    if (m_wire == nullptr || m_shown == AxisFigures::Tail)
-        return;
-    chart::Dots dots;
-    for (const chart::AxisPlace& place : m_along.places) {
-        if (place.group == 0 && place.wireUs)
-            dots.push_back({place.x, *place.wireUs});
-    }
-    std::ranges::stable_sort(dots, {}, &chart::Dot::x);
-    setDots(*m_wire, dots);
-    listInLegend(*m_wire, !dots.empty());
-}
-
-void AxisChart::overlayReference(const RunModel& model, const std::vector<PointState>& points)
-{
-    if (!canLayReference())
-        return;
-    m_reference.lay(m_options->reference(), model, points, m_groups.size() == 1);
-    setNote(m_reference.note());
+    const Line line{new MarkedLine(*this), new MarkedLine(*this)};  // The plot owns them.
+    line.dots->setName(axisText(series.name));
+    if (series.look == chart::Look::Markers)
+        line.dots->setLineStyle(QCPGraph::lsNone);
+    line.hollow->follow(*line.dots);
+    line.hollow->setLineStyle(QCPGraph::lsNone);
+    line.hollow->removeFromLegend();
+    switchWith(*line.hollow, *line.dots);
+    return line;
 }
 
 void AxisChart::fillMenu(QMenu& menu)
 {
     addScale(menu, tr("Logarithmic latency"), *yAxis, m_isLogLatency);
-    const bool hasZero = std::ranges::any_of(m_along.values, [](const chart::Tick& tick) { return tick.value <= 0; });
+    const bool hasZero = std::ranges::any_of(m_chart.x.ticks, [](const chart::Tick& tick) { return tick.value <= 0; });
     addScale(menu, tr("Logarithmic %1").arg(coreText(m_axis.column)), *xAxis, m_isLogAlong)
         ->setEnabled(!m_axis.isWord && !hasZero);
 }
 
 void AxisChart::fitAxes()
 {
-    setScale(*yAxis, m_isLogLatency.value_or(m_shown == AxisFigures::Tail));
-    if (isZoomed() || m_along.places.empty())
+    setScale(*yAxis, m_isLogLatency.value_or(m_chart.y.kind == chart::ScaleKind::Log));
+    if (isZoomed() || m_chart.x.ticks.empty())
         return;
-    fitAbscissa();
-    double low = std::numeric_limits<double>::max();
-    double high = 0;
-    const auto fit = [&](const std::optional<double>& us) {
-        low = us ? std::min(low, *us) : low;
-        high = us ? std::max(high, *us) : high;
-    };
-    for (const chart::AxisPlace& place : m_along.places) {
-        for (std::size_t i = 0; i < kFigures; ++i) {
-            if (isDrawn(i))
-                fit(place.shownUs[i]);
+    chart::Dot low{m_chart.x.ticks.front().value, std::numeric_limits<double>::max()};
+    chart::Dot high{m_chart.x.ticks.back().value, 0};
+    for (const chart::Series& series : m_chart.series) {
+        for (const chart::Dot& dot : series.dots) {
+            low = {std::min(low.x, dot.x), std::min(low.y, dot.y)};
+            high = {std::max(high.x, dot.x), std::max(high.y, dot.y)};
         }
     }
-    if (high <= 0)
-        return;
-    if (m_shown == AxisFigures::Median)
-        m_reference.widenLatencies(low, high);
+    fitAbscissa(low.x, high.x);
     // Room for the markers.
-    fitLatencies(*yAxis, low * 0.85, high * 1.15);
+    if (high.y > 0)
+        fitLatencies(*yAxis, low.y * 0.85, high.y * 1.15);
 }
 
-void AxisChart::fitAbscissa()
+void AxisChart::fitAbscissa(double low, double high)
 {
     if (m_axis.isWord)
-        return xAxis->setRange(-0.5, static_cast<double>(m_along.values.size()) - 0.5);
-    double low = std::ranges::min(m_along.values, {}, &chart::Tick::value).value;
-    double high = std::ranges::max(m_along.values, {}, &chart::Tick::value).value;
-    m_reference.widenSizes(low, high);
-    const bool isLog = low > 0 && m_isLogAlong.value_or(high / low > 10);
+        return xAxis->setRange(-0.5, static_cast<double>(m_chart.x.ticks.size()) - 0.5);
+    const bool isLog = low > 0 && m_isLogAlong.value_or(m_chart.x.kind == chart::ScaleKind::Log);
     xAxis->setScaleType(isLog ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     if (isLog) {
         const double margin = std::pow(high / low, 0.05);
@@ -309,8 +249,7 @@ void AxisChart::markSelected(int selected)
 
 void AxisChart::placeTicks()
 {
-    std::vector<chart::Tick> order = m_along.values;
-    std::ranges::sort(order, {}, &chart::Tick::value);
+    const std::vector<chart::Tick>& order = m_chart.x.ticks;
     const QFontMetrics metrics(xAxis->tickLabelFont());
     double freeFrom = -std::numeric_limits<double>::max();
     QMap<double, QString> ticks;
@@ -332,38 +271,53 @@ void AxisChart::placeTicks()
 
 void AxisChart::applyColors()
 {
-    const QColor base = palette().color(QPalette::Base);
     m_selected->setPen(QPen(axisColor(palette()), 1, Qt::DashLine));
-    for (std::size_t index = 0; index < m_groups.size(); ++index) {
-        const Group& group = m_groups[index];
-        const auto shape = shapeOfGroup(index);
-        for (std::size_t i = 0; i < kFigures; ++i) {
-            if (!isDrawn(i))
-                continue;
-            const QColor color = curveColor(kFigureColors[i], palette());
-            group.lines[i]->setPen(QPen(color, 1.5));
-            group.lines[i]->setScatterStyle(QCPScatterStyle(shape, QPen(color), QBrush(color), kMarkerPx));
-            group.hollow[i]->setScatterStyle(QCPScatterStyle(shape, QPen(color, 1.5), QBrush(base), kMarkerPx));
-        }
+    for (std::size_t i = 0; i < m_lines.size(); ++i) {
+        const chart::Series& series = m_chart.series[i];
+        const QColor color = colorOf(i);
+        const auto shape = series.isReference          ? QCPScatterStyle::ssDiamond
+                           : m_along.groups.size() > 1 ? shapeOfGroup(i)
+                                                       : QCPScatterStyle::ssCircle;
+        m_lines[i].dots->setPen(QPen(color, 1.5, series.look == chart::Look::Dashed ? Qt::DashLine : Qt::SolidLine));
+        if (series.hasMarkers)
+            m_lines[i].dots->setScatterStyle(QCPScatterStyle(shape, QPen(color), QBrush(color), kMarkerPx));
+        m_lines[i].hollow->setScatterStyle(
+            QCPScatterStyle(shape, QPen(color, 1.5), QBrush(palette().color(QPalette::Base)), kRingPx));
     }
-    m_reference.applyColors();
-    if (m_wire != nullptr)
-        m_wire->setPen(QPen(quietTextColor(palette()), 1.5, Qt::DashLine));
     if (m_failed != nullptr)
         m_failed->setScatterStyle(QCPScatterStyle(
             QCPScatterStyle::ssCross, QPen(curveColor(CurveColor::Max, palette()), 2), Qt::NoBrush, kMarkerPx + 3));
 }
 
+/// Figures and groups have those that they have in other plots.
+QColor AxisChart::colorOf(std::size_t series) const
+{
+    const std::string_view color = m_chart.series[series].color;
+    if (color == "grey")
+        return quietTextColor(palette());
+    if (color == "ref")
+        return curveColor(CurveColor::Reference, palette());
+    const auto figure = std::ranges::find(chart::kApart, color) - chart::kApart.begin();
+    const bool isFigure = m_along.groups.size() <= 1 && !m_chart.series[series].isReference;
+    return isFigure ? curveColor(kFigureColors.at(static_cast<std::size_t>(figure)), palette())
+                    : wordColor(static_cast<int>(series), palette());
+}
+
 QString AxisChart::readoutAt(const QPointF& place) const
 {
-    const auto distance = [this, &place](const chart::AxisPlace& candidate) {
+    constexpr double kReachPx = 2 * kMarkerPx;
+    const auto distance = [this, &place](const auto& candidate) {
         return std::abs(xAxis->coordToPixel(candidate.x) - place.x());
     };
-    const auto nearest = std::ranges::min_element(m_along.places, {}, distance);
     QStringList lines;
-    if (nearest != m_along.places.end() && distance(*nearest) <= 2 * kMarkerPx)
+    const auto nearest = std::ranges::min_element(m_along.places, {}, distance);
+    if (nearest != m_along.places.end() && distance(*nearest) <= kReachPx)
         lines = m_remarks[nearest->point].tip.split(QLatin1Char('\n'));
-    lines << m_reference.linesNear(place.x(), 2 * kMarkerPx);
+    for (const chart::Series& series : m_chart.series) {
+        const auto dot = std::ranges::min_element(series.dots, {}, distance);
+        if (series.isReference && dot != series.dots.end() && distance(*dot) <= kReachPx)
+            lines << axisText(series.hints[static_cast<std::size_t>(dot - series.dots.begin())]);
+    }
     if (lines.isEmpty())
         return {};
     return QStringLiteral("<div style=\"white-space:nowrap\">%1</div>")

@@ -3,21 +3,19 @@
 #include "app/gui/canvas/base_plot.hpp"
 #include "app/gui/canvas/marked_line.hpp"
 #include "app/gui/canvas/view_options.hpp"
-#include "app/gui/plots/reference_overlay.hpp"
+#include "core/chart/axis_charts.hpp"
 #include "core/chart/axis_places.hpp"
 
-#include <array>
 #include <optional>
-#include <string>
+#include <string_view>
 #include <vector>
 
 namespace halftrip::gui {
 
-enum class AxisFigures { Median, Tail };
+using chart::AxisFigures;
 
-/// Of all points over one axis the median, on a scale of its own that shows its slope, or p99 and maximum: lines over
-/// numbers, dots over words. Points that differ along other axes, too, make groups of their own. What is not complete
-/// is hollow, what failed is crossed and says why.
+/// The report's chart of all points over one axis (chart::axisChart). What is not complete is hollow, what failed is
+/// crossed and says why.
 class AxisChart : public BasePlot {
     Q_OBJECT
 
@@ -42,44 +40,34 @@ protected:
     void fillMenu(QMenu& menu) override;
 
 private:
-    [[nodiscard]] bool isDrawn(std::size_t figure) const
-    {
-        return (figure == chart::P50) == (m_shown == AxisFigures::Median);
-    }
-    static constexpr std::size_t kFigures = chart::AxisFigureCount;
     /// What is said of a point where it stands.
     struct Remark {
-        bool isWhole = false;
         bool hasFailed = false;
         QString tip;
     };
-    struct Group {
-        QString name;
-        std::array<MarkedLine*, kFigures> lines{};
-        std::array<MarkedLine*, kFigures> hollow{};  ///< Above the lines, where points are not complete.
+    struct Line {
+        MarkedLine* dots = nullptr;
+        MarkedLine* hollow = nullptr;  ///< Above it.
     };
-    void place(const RunModel& model, const std::vector<PointState>& points);
-    void adoptGroups(const std::vector<QString>& names);
-    void addGroup(const QString& name, bool isOnly);
-    void fillGroup(std::size_t index);
-    void fillWire();
-    void overlayReference(const RunModel& model, const std::vector<PointState>& points);
+    void makeChart(const RunModel& model, const std::vector<PointState>& points);
+    void adoptSeries();
+    Line addLine(const chart::Series& series);
+    [[nodiscard]] QColor colorOf(std::size_t series) const;
     void fitAxes();
-    void fitAbscissa();
+    void fitAbscissa(double low, double high);
     void drawFailed();
     void markSelected(int selected);
     void placeTicks();
 
     model::AxisInfo m_axis;
     AxisFigures m_shown;
-    std::optional<bool> m_isLogLatency;  ///< As the user wants it; absent: linear for medians, logarithmic for tails.
-    std::optional<bool> m_isLogAlong;  ///< The same of the other axis; absent: as its values ask for.
+    std::optional<bool> m_isLogLatency;  ///< As the user wants it; absent: as the chart has it.
+    std::optional<bool> m_isLogAlong;  ///< The same of the other axis.
     const ViewOptions* m_options;
+    chart::Chart m_chart;
     chart::AxisPlaces m_along;
     std::vector<Remark> m_remarks;  ///< By the point.
-    std::vector<Group> m_groups;
-    ReferenceOverlay m_reference;
-    QCPGraph* m_wire = nullptr;
+    std::vector<Line> m_lines;  ///< By the series.
     QCPGraph* m_failed = nullptr;
     QCPItemStraightLine* m_selected;
     QSharedPointer<QCPAxisTickerText> m_ticker;

@@ -86,6 +86,7 @@ svg.chart{display:block;width:100%;height:auto;font-size:12px;overflow:visible}
 .chart path.band{fill:var(--line);fill-opacity:.7}
 .chart .stem{stroke:currentColor;stroke-width:3;stroke-opacity:.35;stroke-linecap:round}
 .chart .dot{fill:currentColor;stroke:var(--paper);stroke-width:1}
+.chart .hollow{fill:var(--paper);stroke:currentColor;stroke-width:1.5}
 .chart .box{fill:currentColor;fill-opacity:.25;stroke:currentColor;stroke-width:1}
 .chart .unsure{fill-opacity:.08;stroke-dasharray:3 2}
 .chart .way{stroke:var(--ink);stroke-width:1.4}

@@ -32,6 +32,7 @@ constexpr double kTop = 10;
 constexpr double kLegendRow = 18;
 constexpr double kLetter = 6.6;  ///< Of text of 12 px, on average and rather more than less.
 constexpr double kTickGap = 7;
+constexpr double kTickRoom = 12;  ///< Of one among very many.
 constexpr double kShade = 14;  ///< One of the legend's.
 constexpr int kWidth = 536;
 constexpr int kHeight = 290;
@@ -82,6 +83,8 @@ Scale scaleOf(const Chart& chart, const Axis& axis, double Dot::* coordinate)
     }
     if (axis.alsoShows)
         extent.add(*axis.alsoShows, axis.kind == ScaleKind::Log || axis.kind == ScaleKind::Rank);
+    for (const Tick& tick : axis.ticks)
+        extent.add(tick.value, axis.kind == ScaleKind::Log);
     if (chart.heat) {
         const bool isX = coordinate == &Dot::x;
         extent.add(isX ? chart.heat->fromX : chart.heat->edges.front(), axis.kind == ScaleKind::Log);
@@ -141,7 +144,7 @@ private:
             return entry;
         };
         for (const Series& series : chart.series) {
-            if (!series.name.empty())
+            if (!series.name.empty() && !series.dots.empty())
                 m_legend.push_back(place(&series, 26 + wordsWidth(series.name) + 14));
         }
         if (chart.heat)
@@ -189,16 +192,19 @@ void addYAxis(Markup& out, const Chart& chart, const Layout& layout)
     out.text(chart.y.title).raw("</text>");
 }
 
-/// Labels that would run into the one before are left out; their ticks stay.
+/// Labels that would run into the one before are left out; their ticks stay, unless they would be a grey area.
 void addXAxis(Markup& out, const Chart& chart, const Layout& layout)
 {
     addLine(out, "base", layout.left(), layout.bottom(), layout.right(), layout.bottom());
     double freeFrom = 0;
+    const bool isCrowded = static_cast<double>(layout.xTicks().size()) * kTickRoom > layout.right() - layout.left();
     for (const Tick& tick : layout.xTicks()) {
         const double x = layout.x(tick.value);
         const double half = wordsWidth(tick.label) / 2;
-        addLine(out, "base", x, layout.bottom(), x, layout.bottom() + 4);
-        if (x - half < freeFrom)
+        const bool hasRoom = x - half >= freeFrom;
+        if (hasRoom || !isCrowded)
+            addLine(out, "base", x, layout.bottom(), x, layout.bottom() + 4);
+        if (!hasRoom)
             continue;
         // The last one may not stick out of the picture.
         const bool sticksOut = x + half > layout.right() + kRight;
@@ -288,7 +294,9 @@ void addMarkers(Markup& out, const Series& series, const Layout& layout)
         const Dot& dot = series.dots[index];
         if (std::isnan(dot.y))
             continue;
-        out.raw("<circle class=\"dot\" r=\"3.2\" cx=\"").text(px(layout.x(dot.x)));
+        const bool isHollow = std::ranges::find(series.hollow, dot) != series.hollow.end();
+        out.raw("<circle class=\"").text(isHollow ? "dot hollow" : "dot").raw("\" r=\"3.2\" cx=\"");
+        out.text(px(layout.x(dot.x)));
         out.raw("\" cy=\"").text(px(layout.y(dot.y))).raw("\">");
         if (index < series.hints.size())
             out.raw("<title>").text(series.hints[index]).raw("</title>");

@@ -103,3 +103,41 @@ TEST_CASE("a sweep has its median on a linear scale from 0 on, and its tail apar
     CHECK(charts[1].series[1].name == "max");
     CHECK(axisCharts(fixtures::emptyRecord()).empty());
 }
+
+TEST_CASE("groups have a colour each and p99 as their tail; what is not complete is hollow", "[core][chart]")
+{
+    const auto point = [](std::int64_t bytes, const char* transport) {
+        return measuredOn({model::numberOn(model::kSizeAxis, bytes), model::wordOn(model::kTransportAxis, transport)},
+                          10'000);
+    };
+    model::RunRecord record;
+    record.points = {point(64, "udp"), point(1024, "udp"), point(64, "tcp"), point(1024, "tcp")};
+    record.points[1].isComplete = false;
+    const std::vector<Chart> charts = axisCharts(record);
+    REQUIRE(charts.size() == 2);
+    for (const Chart& chart : charts) {
+        REQUIRE(chart.series.size() == 2);
+        CHECK(chart.series[0].name == "over udp");
+        CHECK(chart.series[1].name == "over tcp");
+        CHECK(chart.series[0].color != chart.series[1].color);
+        CHECK(chart.series[0].hollow == Dots{chart.series[0].dots[1]});
+        CHECK(chart.series[1].hollow.empty());
+    }
+    CHECK(charts[1].title == "HRT p99 against payload in bytes");
+}
+
+TEST_CASE("a point without samples keeps its place on the axis; a chart needs two that have some", "[core][chart]")
+{
+    const auto point = [](std::int64_t bytes) {
+        return measuredOn({model::numberOn(model::kSizeAxis, bytes)}, 10'000);
+    };
+    model::RunRecord record;
+    record.points = {point(64), point(128), point(1024)};
+    record.points[2].distributions.front().histogram = {};
+    const std::vector<Chart> charts = axisCharts(record);
+    REQUIRE(charts.size() == 2);
+    CHECK(charts[0].x.ticks.size() == 3);
+    CHECK(charts[0].series.front().dots.size() == 2);
+    record.points[1].distributions.front().histogram = {};
+    CHECK(axisCharts(record).empty());
+}

@@ -3,6 +3,8 @@
 #include <catch2/catch.hpp>
 
 #include <limits>
+#include <string>
+#include <vector>
 
 using namespace halftrip;
 using namespace halftrip::exporting;
@@ -113,6 +115,40 @@ TEST_CASE("a chart without a dot says so, one with impossible values stays finit
         CHECK(svg.find("nan") == std::string::npos);
         CHECK(svg.find("inf") == std::string::npos);
     }
+}
+
+TEST_CASE("a point that is not complete has a hollow marker, and a curve without dots no name", "[core][export]")
+{
+    chart::Chart chart = oneCurve();
+    chart.series[0].hasMarkers = true;
+    CHECK(countOf(writeSvg(chart).string(), "hollow") == 0);
+    chart.series[0].hollow = {{2, 4}};
+    chart.series.push_back({.name = "p99", .dots = {{1, 5}}});
+    chart.series.push_back({.name = "max"});
+    const std::string svg = writeSvg(chart).string();
+    CHECK(countOf(svg, "class=\"dot hollow\"") == 1);
+    CHECK(countOf(svg, "class=\"dot\"") == 3);  // Two points, and the one of the legend.
+    CHECK(countOf(svg, ">p99</text>") == 1);
+    CHECK(countOf(svg, ">max</text>") == 0);
+}
+
+TEST_CASE("an axis shows all of its own ticks; of very many those whose words have room", "[core][export]")
+{
+    chart::Chart chart = oneCurve();
+    chart.x.ticks = {{1, "one"}, {5, "five"}};
+    const auto ticks = [&chart] { return countOf(writeSvg(chart).string(), "class=\"tick "); };
+    chart.series[0].hasMarkers = true;
+    const std::string svg = writeSvg(chart).string();
+    // The dot at 3 is half-way to the last tick.
+    CHECK(std::stod(svg.substr(svg.rfind("cx=\"") + 4)) < 350);
+    const std::size_t few = ticks();
+    chart.x.ticks.clear();
+    for (int value = 1; value <= 300; ++value)
+        chart.x.ticks.push_back({static_cast<double>(value), std::to_string(value)});
+    const std::size_t many = ticks();
+    CHECK(many > few);
+    CHECK(many < 60);
+    CHECK(countOf(writeSvg(chart).string(), "class=\"base\"") < 60);
 }
 
 TEST_CASE("names in a chart are text", "[core][export]")

@@ -5,6 +5,7 @@
 #include "app/gui/plots/percentile_plot.hpp"
 #include "app/gui/plots/run_bars.hpp"
 #include "core/chart/axis_charts.hpp"
+#include "core/export/references.hpp"
 #include "tests/gui/in_language.hpp"
 #include "tests/gui/window_fixture.hpp"
 
@@ -125,13 +126,16 @@ TEST_CASE("an axis of numbers is logarithmic where it spans more than a decade",
               .chart.xAxis->scaleType() == QCPAxis::stLinear);
 }
 
-TEST_CASE("the median has a linear scale of its own from 0 on, the tail a logarithmic one", "[gui][chart]")
+TEST_CASE("the median has a linear scale of its own from 0 on, the tail a logarithm where it asks for one",
+          "[gui][chart]")
 {
-    const std::vector<model::PointResult> points{sized(64, 10'000), sized(1024, 12'000)};
+    std::vector<model::PointResult> points{sized(64, 10'000), sized(1024, 12'000)};
     Drawn median(model::kSizeAxis, points);
     CHECK(median.chart.yAxis->scaleType() == QCPAxis::stLinear);
     CHECK(median.chart.yAxis->range().lower == 0);
     CHECK(median.chart.yAxis->range().contains(6.0));
+    CHECK(Drawn(model::kSizeAxis, points, AxisFigures::Tail).chart.yAxis->range().lower == 0);
+    points.back().distributions.front().histogram.record(800'000);
     Drawn tail(model::kSizeAxis, points, AxisFigures::Tail);
     CHECK(tail.chart.yAxis->scaleType() == QCPAxis::stLogarithmic);
     CHECK(tail.chart.graph(0)->name() == "p99");
@@ -147,7 +151,75 @@ TEST_CASE("an axis of words has its points side by side, each size a group of it
     REQUIRE(drawn.medians(1).size() == 2);
     CHECK(drawn.medians(0).at(0)->key < drawn.medians(1).at(0)->key);
     CHECK(drawn.medians(1).at(0)->key < drawn.medians(0).at(1)->key);
-    CHECK(drawn.chart.graph(0)->name() == "p50, 64 bytes");
+    CHECK(drawn.chart.graph(0)->name() == "64 bytes");
+    CHECK(drawn.chart.graph(0)->pen().color() != drawn.chart.graph(2)->pen().color());
+}
+
+namespace {
+
+/// Holds the screen's chart against the report's.
+void compare(const QCustomPlot& screen, const chart::Chart& paper)
+{
+    CAPTURE(std::string(paper.title));
+    const auto dotsOf = [&screen](int graph) {
+        chart::Dots dots;
+        for (const QCPGraphData& dot : *screen.graph(graph)->data())
+            dots.push_back({dot.key, dot.value});
+        return dots;
+    };
+    const int series = static_cast<int>(paper.series.size());
+    // A line and its hollow markers for each, and what failed.
+    REQUIRE(screen.graphCount() == 2 * series + 1);
+    for (int i = 0; i < series; ++i) {
+        const chart::Series& expected = paper.series[static_cast<std::size_t>(i)];
+        CHECK(screen.graph(2 * i)->name().toStdString() == expected.name);
+        CHECK(dotsOf(2 * i) == expected.dots);
+        CHECK(dotsOf(2 * i + 1) == expected.hollow);
+        CHECK((screen.graph(2 * i)->pen().style() == Qt::DashLine) == (expected.look == chart::Look::Dashed));
+    }
+    CHECK((screen.xAxis->scaleType() == QCPAxis::stLogarithmic) == (paper.x.kind == chart::ScaleKind::Log));
+    CHECK((screen.yAxis->scaleType() == QCPAxis::stLogarithmic) == (paper.y.kind == chart::ScaleKind::Log));
+    const auto* const title = qobject_cast<const QCPTextElement*>(screen.plotLayout()->elementAt(0));
+    REQUIRE(title != nullptr);
+    CHECK(title->text().toStdString() == paper.title);
+}
+
+}  // namespace
+
+TEST_CASE("the screen's charts over an axis have the report's series: points, names and order", "[gui][chart]")
+{
+    model::PointResult stopped = sized(512, 20'000);
+    stopped.isComplete = false;
+    stopped.distributions.front().histogram.record(900'000);
+    model::PointResult lossy = sized(1024, 30'000);
+    lossy.counts.lost = 1;
+    using Points = std::vector<model::PointResult>;
+    for (const Points& points : {Points{sized(64, 10'000), stopped, lossy, sized(128, 0)},
+                                 Points{over("udp", 1024, 10'000), over("tcp", 64, 12'000), over("udp", 64, 14'000)},
+                                 Points{over("udp", 64, 10'000), over("tcp", 64, 12'000)}}) {
+        model::RunRecord record;
+        record.status = model::RunStatus::Complete;
+        record.request.mode = "sweep sizes";
+        record.points = points;
+        RunModel run;
+        run.setRecord(record);
+        const auto sheet = exporting::findReference("snf-pingpong");
+        REQUIRE(sheet);
+        const auto overlay = exporting::overlayReference(**sheet, record);
+        ViewOptions options;
+        for (const bool hasReference : {false, overlay.has_value()}) {
+            options.setReference(hasReference ? "snf-pingpong" : "");
+            const auto paper = chart::axisCharts(record, hasReference ? &*overlay : nullptr);
+            REQUIRE(paper.size() == 2);
+            const std::string_view axis = chart::drawnAxis(run.axes(), run.points().front().measured);
+            for (const AxisFigures figures : {AxisFigures::Median, AxisFigures::Tail}) {
+                AxisChart screen(axis, figures, nullptr, &options);
+                screen.resize(900, 500);
+                screen.refresh(run, 0);
+                compare(screen, paper[figures == AxisFigures::Median ? 0 : 1]);
+            }
+        }
+    }
 }
 
 TEST_CASE("what is not complete is hollow, and what failed is crossed", "[gui][chart]")
@@ -250,10 +322,12 @@ TEST_CASE("what the wire alone takes is a line of its own where the link's speed
         AxisChart chart(model::kSizeAxis, AxisFigures::Median);
         chart.resize(500, 300);
         chart.refresh(run, 0);
-        const QCPGraph& wire = *chart.graph(chart.graphCount() - 2);
-        CHECK(wire.name() == "wire alone");
-        CHECK(chart.legend->hasItemWithPlottable(&wire) == !wire.data()->isEmpty());
-        return std::pair(wire.data()->size(), wire.data()->isEmpty() ? 0 : wire.data()->at(0)->value);
+        for (int i = 0; i < chart.graphCount(); ++i) {
+            const QCPGraph& graph = *chart.graph(i);
+            if (graph.name() == "wire alone" && chart.legend->hasItemWithPlottable(&graph))
+                return std::pair(graph.data()->size(), graph.data()->at(0)->value);
+        }
+        return std::pair(0, 0.0);
     };
     CHECK(wireOf(record).first == 0);
     record.initiatorHost.adapter = model::AdapterFacts{};
@@ -294,6 +368,14 @@ struct WithReference {
         }
         return nullptr;
     }
+    /// Those that come first lie beneath.
+    [[nodiscard]] int indexOf(const QString& name)
+    {
+        int index = 0;
+        while (index < chart.graphCount() && chart.graph(index)->name() != name)
+            ++index;
+        return index;
+    }
     [[nodiscard]] QString note() const
     {
         QStringList texts;
@@ -326,7 +408,7 @@ TEST_CASE("a reference is overlaid on the sizes beside the run's own figure of t
     REQUIRE(own != nullptr);
     CHECK(own->data()->at(1)->value == Approx(15.0));
     // A mean is often where the median is, which is not to be hidden.
-    CHECK(own->layer()->index() < drawn.listed("p50")->layer()->index());
+    CHECK(drawn.indexOf("mean") < drawn.indexOf("p50"));
     // Nothing of it lies out of sight.
     CHECK(drawn.chart.xAxis->range().contains(1));
     CHECK(drawn.chart.xAxis->range().contains(2048));
@@ -336,7 +418,7 @@ TEST_CASE("a reference is overlaid on the sizes beside the run's own figure of t
     }
     drawn.chart.grab();
     const double x = drawn.chart.xAxis->coordToPixel(1);
-    CHECK(drawn.chart.readoutAt({x, 100}).contains("Sniffer10G, 1 byte: mean 5.17"));
+    CHECK(drawn.chart.readoutAt({x, 100}).contains("Sniffer10G, 1 byte: HRT mean 5.17"));
     drawn.choose("");
     CHECK(drawn.chart.graphCount() == without);
     CHECK(drawn.note().isEmpty());
