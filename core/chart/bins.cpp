@@ -89,6 +89,16 @@ double binWidthPercent(int binsPerDecade)
     return (std::pow(10.0, 1.0 / binsPerDecade) - 1) * 100;
 }
 
+Text countTitle(int binsPerDecade)
+{
+    return text("samples (bins of {:.3g} %)", binWidthPercent(binsPerDecade));
+}
+
+Text shareTitle(int binsPerDecade)
+{
+    return text("share of samples, % (bins of {:.3g} %)", binWidthPercent(binsPerDecade));
+}
+
 int readableBins(const stats::Histogram& histogram)
 {
     int perDecade = kBinsPerDecade;

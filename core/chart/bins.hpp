@@ -14,6 +14,9 @@ namespace halftrip::chart {
 inline constexpr int kBinsPerDecade = 160;
 /// How wide such bins are, in percent.
 [[nodiscard]] double binWidthPercent(int binsPerDecade);
+/// Of an axis of samples, or of their shares, in such bins.
+[[nodiscard]] Text countTitle(int binsPerDecade);
+[[nodiscard]] Text shareTitle(int binsPerDecade);
 /// The narrowest bins in which the upper tenth of the samples is more than a row of single ones: kBinsPerDecade, or
 /// that halved up to three times.
 [[nodiscard]] int readableBins(const stats::Histogram& histogram);

@@ -34,6 +34,19 @@ const model::Distribution* lateViewOf(const model::PointResult& point)
     return nullptr;
 }
 
+Text lateViewName(const model::DistributionWords& result)
+{
+    const Text shown(model::wordsOf(model::DistributionKind::FromScheduled).shown);
+    return result.isHalved ? text("{}, not halved", shown) : shown;
+}
+
+Text axisName(const model::DistributionWords& result, bool hasLateView)
+{
+    const Text shown(result.shown);
+    const Text view(model::wordsOf(model::DistributionKind::FromScheduled).shown);
+    return hasLateView ? text("{} and {}", shown, view) : shown;
+}
+
 Axis latencyAxis(const Chart& chart, const std::string& title)
 {
     double least = std::numeric_limits<double>::infinity();

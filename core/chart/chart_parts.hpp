@@ -22,6 +22,10 @@ inline constexpr std::array<std::string_view, kMostCurves> kApart{"c0", "c1", "c
 /// What the point's probes took from when each was meant to leave (design.md, rule 6), where that says something else
 /// than what they took: a send was late. Null: there was no such plan, or it was kept.
 [[nodiscard]] const model::Distribution* lateViewOf(const model::PointResult& point);
+/// That view in a legend, beside a result of these words.
+[[nodiscard]] Text lateViewName(const model::DistributionWords& result);
+/// What an axis of a result holds, and of its late view where that is drawn: "HRT", "HRT and ...".
+[[nodiscard]] Text axisName(const model::DistributionWords& result, bool hasLateView);
 /// For the series that the chart has: a logarithm where the values ask for one, else from 0 on.
 [[nodiscard]] Axis latencyAxis(const Chart& chart, const std::string& title);
 

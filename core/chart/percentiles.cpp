@@ -67,14 +67,16 @@ Dots percentileStairs(const model::Distribution& distribution, std::uint64_t los
     return stairs;
 }
 
-Dots percentileStairs(const model::PointResult& point, const model::Distribution& distribution)
+Series percentileSeries(const model::Distribution& distribution, std::uint64_t lost)
 {
-    return percentileStairs(distribution, model::lostBeside(point, distribution));
+    return {.look = Look::Steps,
+            .dots = percentileStairs(distribution, lost),
+            .quietFrom = std::max(1.0, static_cast<double>(distribution.histogram.count()) / kThinSamples)};
 }
 
-double thinFrom(const stats::Histogram& histogram)
+Series percentileSeries(const model::PointResult& point, const model::Distribution& distribution)
 {
-    return std::max(1.0, static_cast<double>(histogram.count()) / kThinSamples);
+    return percentileSeries(distribution, model::lostBeside(point, distribution));
 }
 
 SplitStairs splitAt(double x, const Dots& stairs)

@@ -12,10 +12,10 @@ namespace halftrip::chart {
 /// ranks as these do: the steps end where percentiles lie among them. Steps that nobody can see (0.2 % in both
 /// directions) are left out.
 [[nodiscard]] Dots percentileStairs(const model::Distribution& distribution, std::uint64_t lost = 0);
-/// Those of a distribution of the point's, beside its lost probes.
-[[nodiscard]] Dots percentileStairs(const model::PointResult& point, const model::Distribution& distribution);
-/// Where on that axis fewer than ten samples lie beyond; 1 when everything is thin.
-[[nodiscard]] double thinFrom(const stats::Histogram& histogram);
+/// The same, quiet from where fewer than ten samples lie beyond; from 1 on when everything is thin.
+[[nodiscard]] Series percentileSeries(const model::Distribution& distribution, std::uint64_t lost = 0);
+/// That of a distribution of the point's, beside its lost probes.
+[[nodiscard]] Series percentileSeries(const model::PointResult& point, const model::Distribution& distribution);
 
 /// Stairs in two parts that meet at `x`: what many samples carry, and what few do.
 struct SplitStairs {

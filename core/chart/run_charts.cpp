@@ -26,11 +26,6 @@ constexpr double kLongTail = 3;
 constexpr std::string_view kViewColor = "c3";
 constexpr std::array<std::string_view, kMostCurves> kRising{"v0", "v1", "v2", "v3", "v4", "v5"};
 
-std::string viewName(const Distribution& view, const model::DistributionWords& result)
-{
-    return fmt::format("{}{}", model::wordsOf(view.kind).shown, result.isHalved ? ", not halved" : "");
-}
-
 constexpr const char* kViewSentence = " Overlaid: the same probes from their scheduled send times.";
 
 // --- Distributions ---
@@ -67,14 +62,14 @@ void addResult(Chart& chart, const PointResult& point, int binsPerDecade, double
 void addView(Chart& chart, const Distribution& view, const model::DistributionWords& result, int binsPerDecade)
 {
     Series series;
-    series.name = viewName(view, result);
+    series.name = lateViewName(result);
     series.look = Look::Steps;
     series.color = kViewColor;
     series.dots = histogramSteps(view, binsPerDecade);
     chart.series.front().name = result.shown;
     chart.series.push_back(std::move(series));
     chart.description += kViewSentence;
-    chart.x.title = fmt::format("{} and {}, µs", result.shown, model::wordsOf(view.kind).shown);
+    chart.x.title = axisName(result, true) + ", µs";
 }
 
 Chart histogramOf(const PointResult& point, double toPercent)
@@ -91,8 +86,7 @@ Chart histogramOf(const PointResult& point, double toPercent)
                             ? "How often each latency came; the count is logarithmic, so that one outlier is seen."
                             : "How often each latency came.";
     chart.x = {inMicroseconds(words), ScaleKind::Log};
-    chart.y = {fmt::format("samples (bins of {:.3g} %)", binWidthPercent(binsPerDecade)),
-               isLogCount ? ScaleKind::Log : ScaleKind::Linear};
+    chart.y = {countTitle(binsPerDecade), isLogCount ? ScaleKind::Log : ScaleKind::Linear};
     chart.y.alsoShows = isLogCount ? 0.6 : 0;
     addResult(chart, point, binsPerDecade, toPercent);
     if (const Distribution* const view = isWhole ? lateViewOf(point) : nullptr)
@@ -102,19 +96,10 @@ Chart histogramOf(const PointResult& point, double toPercent)
 
 // --- Percentiles ---
 
-Series percentilesOf(const PointResult& point, const Distribution& distribution)
-{
-    Series series;
-    series.look = Look::Steps;
-    series.dots = percentileStairs(point, distribution);
-    series.quietFrom = thinFrom(distribution.histogram);
-    return series;
-}
-
 Chart percentileChart(std::vector<Series> series, const model::DistributionWords& words)
 {
     Chart chart;
-    chart.title = fmt::format("{} by percentile", words.shown);
+    chart.title = percentilesTitle(words);
     chart.description =
         "How much the tail costs: each step to the right is ten times rarer. Dotted where fewer than ten "
         "samples lie beyond.";
@@ -129,11 +114,11 @@ Chart percentileChart(std::vector<Series> series, const model::DistributionWords
 Chart pointPercentiles(const PointResult& point, const OverlayReference* reference)
 {
     const model::DistributionWords& words = wordsOf(point);
-    std::vector<Series> curves{percentilesOf(point, point.result())};
+    std::vector<Series> curves{percentileSeries(point, point.result())};
     const Distribution* const view = lateViewOf(point);
     if (view != nullptr) {
-        curves.push_back(percentilesOf(point, *view));
-        curves.back().name = viewName(*view, words);
+        curves.push_back(percentileSeries(point, *view));
+        curves.back().name = lateViewName(words);
         curves.back().color = kViewColor;
     }
     const std::vector<Series> overlay = reference == nullptr ? std::vector<Series>()
@@ -161,7 +146,7 @@ Chart timeChart(const PointResult& point, bool hasHeat)
     const model::DistributionWords& words = wordsOf(point);
     TimeCourse course = timeCourse(point.slices, words);
     Chart chart;
-    chart.title = fmt::format("{} over time", words.shown);
+    chart.title = courseTitle(words);
     chart.description = "p50, p99 and maximum of each slice of the point.";
     Heat heat;
     if (hasHeat && course.hasCells)
@@ -232,7 +217,7 @@ Chart histogramsOf(const std::vector<const PointResult*>& points, const RunRecor
     chart.title = fmt::format("{}, the lowest 99 %", words.shown);
     chart.description = "How often each latency came, in percent of the point's samples.";
     chart.x = {inMicroseconds(words), ScaleKind::Log};
-    chart.y = {fmt::format("share of samples, % (bins of {:.3g} %)", binWidthPercent(binsPerDecade))};
+    chart.y = {shareTitle(binsPerDecade)};
     chart.y.alsoShows = 0;
     for (std::size_t index = 0; index < points.size(); ++index) {
         Series series;
@@ -249,6 +234,16 @@ Chart histogramsOf(const std::vector<const PointResult*>& points, const RunRecor
 
 }  // namespace
 
+Text percentilesTitle(const model::DistributionWords& words)
+{
+    return text("{} by percentile", Text(words.shown));
+}
+
+Text courseTitle(const model::DistributionWords& words)
+{
+    return text("{} over time", Text(words.shown));
+}
+
 std::vector<Chart> overviewCharts(const RunRecord& record)
 {
     const std::vector<const PointResult*> points = chosenPoints(record);
@@ -258,7 +253,7 @@ std::vector<Chart> overviewCharts(const RunRecord& record)
     const bool isRising = axes.size() == 1 && !model::axisInfo(axes.front()).isWord;
     std::vector<Series> curves;
     for (std::size_t index = 0; index < points.size(); ++index) {
-        Series curve = percentilesOf(*points[index], points[index]->result());
+        Series curve = percentileSeries(*points[index], points[index]->result());
         curve.name = model::phraseOf(*points[index], record.points);
         curve.color = colorAt(index, points.size(), isRising);
         curves.push_back(std::move(curve));

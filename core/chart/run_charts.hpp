@@ -8,6 +8,10 @@
 
 namespace halftrip::chart {
 
+/// What charts of results with these words are called.
+[[nodiscard]] Text percentilesTitle(const model::DistributionWords& words);
+[[nodiscard]] Text courseTitle(const model::DistributionWords& words);
+
 /// Of the record's points together: the distributions, and their percentiles.
 [[nodiscard]] std::vector<Chart> overviewCharts(const model::RunRecord& record);
 

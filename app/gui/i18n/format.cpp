@@ -72,7 +72,12 @@ QString microsecondsFigure(double shownNs)
 
 QString latencyTitle(const model::DistributionWords& words, LatencyUnit unit)
 {
-    return QStringLiteral("%1 (%2)").arg(coreText(words.shown), nameOf(unit));
+    return latencyTitle(Text(words.shown), unit);
+}
+
+QString latencyTitle(const Text& shown, LatencyUnit unit)
+{
+    return QStringLiteral("%1 (%2)").arg(coreText(shown), nameOf(unit));
 }
 
 QString shortLatencyTitle(const model::DistributionWords& words, LatencyUnit unit)

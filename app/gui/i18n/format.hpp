@@ -34,6 +34,7 @@ using model::LatencyUnit;
 [[nodiscard]] QString microsecondsFigure(double shownNs);
 /// What such a figure is, with its unit: "HRT (us)".
 [[nodiscard]] QString latencyTitle(const model::DistributionWords& words, LatencyUnit unit = LatencyUnit::Microseconds);
+[[nodiscard]] QString latencyTitle(const Text& shown, LatencyUnit unit = LatencyUnit::Microseconds);
 /// Where there is room for a few letters only: the unit alone, unless the title is short.
 [[nodiscard]] QString shortLatencyTitle(const model::DistributionWords& words,
                                         LatencyUnit unit = LatencyUnit::Microseconds);

@@ -7,7 +7,6 @@
 #include "app/gui/i18n/percent_text.hpp"
 #include "app/gui/model/column_unit.hpp"
 #include "app/gui/parts/tickers.hpp"
-#include "app/gui/plots/scheduled_view.hpp"
 #include "core/chart/time_course.hpp"
 #include "core/model/text/number_format.hpp"
 
@@ -39,10 +38,9 @@ QString percentileName(double percentile)
 
 }  // namespace
 
-HistogramPlot::HistogramPlot(ViewOptions& options, QWidget* parent) : BasePlot(parent), m_options(options)
+HistogramPlot::HistogramPlot(ViewOptions& options, QWidget* parent) : CurvePlot(options, parent)
 {
     xAxis->setRange(1, 100);
-    addLayer(kOthersLayer, layer(QStringLiteral("main")), limBelow);
     axisRect()->setRangeZoom(Qt::Horizontal);
     axisRect()->setRangeDrag(Qt::Horizontal);
     for (Mark& mark : m_marks) {
@@ -54,22 +52,12 @@ HistogramPlot::HistogramPlot(ViewOptions& options, QWidget* parent) : BasePlot(p
         mark.line->setVisible(false);
         mark.label->setVisible(false);
     }
-    connect(&m_options, &ViewOptions::changed, this, &HistogramPlot::applyOptions);
+    connect(&options, &ViewOptions::changed, this, &HistogramPlot::applyOptions);
     // Where labels have room is known when the axes have their places.
     connect(this, &QCustomPlot::afterLayout, this, &HistogramPlot::placeLabels);
     connect(this, &QCustomPlot::afterLayout, this, &HistogramPlot::setHeightLabel);
     applyOptions();
-    // Each is listed where it is styled: taking a thousand out of a legend again takes seconds.
-    setAutoAddPlottableToLegend(false);
     applyTheme();
-}
-
-void HistogramPlot::clearCurves()
-{
-    m_drawn.clear();
-    m_scheduled = {};
-    m_stretch = {};
-    clearGraphs();
 }
 
 void HistogramPlot::forget()
@@ -87,9 +75,14 @@ void HistogramPlot::resetCounts()
     m_count->setRange(isLogHeight() ? kLogFloor : 0, 1000);
 }
 
-QCPGraph* HistogramPlot::addCurve()
+void HistogramPlot::addGraphs(Drawn& drawn)
 {
-    return addGraph(m_latency, m_count);
+    drawn.graph = addGraph(m_latency, m_count);
+}
+
+chart::Series HistogramPlot::seriesOf(const model::Distribution& distribution, std::uint64_t /*lost*/) const
+{
+    return {.look = chart::Look::Filled, .dots = chart::histogramSteps(distribution, m_binsPerDecade)};
 }
 
 void HistogramPlot::setTurned(bool turns)
@@ -127,12 +120,12 @@ void HistogramPlot::standBeside(const QCPRange& latencies, const QRect& axes)
 
 void HistogramPlot::onRange(const std::optional<QCPRange>& range)
 {
-    m_options.brushLatency(range ? std::optional(Span{range->lower, range->upper}) : std::nullopt);
+    options().brushLatency(range ? std::optional(Span{range->lower, range->upper}) : std::nullopt);
 }
 
 bool HistogramPlot::isLogHeight() const
 {
-    return m_options.isLogCount() && m_options.height() != HeightOf::Cumulative;
+    return options().isLogCount() && options().height() != HeightOf::Cumulative;
 }
 
 void HistogramPlot::applyOptions()
@@ -142,7 +135,7 @@ void HistogramPlot::applyOptions()
     m_count->setTicker(
         QSharedPointer<QCPAxisTicker>(isLog ? static_cast<QCPAxisTicker*>(new LogCountTicker) : new CountTicker));
     resetCounts();
-    setScale(*m_latency, m_options.isLogLatency());
+    setScale(*m_latency, options().isLogLatency());
     forgetCurves();
     setHeightLabel();
     emit refreshWanted();
@@ -150,14 +143,13 @@ void HistogramPlot::applyOptions()
 
 void HistogramPlot::setHeightLabel()
 {
-    const QString width = QLocale().toString(chart::binWidthPercent(m_binsPerDecade), 'g', 3);
     QStringList words;
-    switch (m_options.height()) {
+    switch (options().height()) {
     case HeightOf::Count:
-        words = {tr("samples (bins of %1 %)").arg(width), tr("samples")};
+        words = {coreText(chart::countTitle(m_binsPerDecade)), tr("samples")};
         break;
     case HeightOf::Share:
-        words = {tr("% of samples (bins of %1 %)").arg(width), tr("% of samples")};
+        words = {coreText(chart::shareTitle(m_binsPerDecade)), tr("% of samples")};
         break;
     case HeightOf::Cumulative:
         words = {tr("% of samples up to here"), tr("% up to here")};
@@ -170,34 +162,18 @@ void HistogramPlot::setHeightLabel()
 
 void HistogramPlot::refresh(const RunModel& model, int selected)
 {
-    m_model = &model;
-    m_selected = selected;
     const PointState* const point = model.find(selected);
     chooseBins(point);
-    adoptPoints(model);
-    adoptScheduled(point);
-    adoptStretch(model);
-    const std::vector<SeriesLook>& looks = m_options.looks(model, palette());
-    std::vector<QCPGraph*> shown;
-    for (std::size_t i = 0; i < m_drawn.size(); ++i) {
-        if (m_drawn[i].graph == nullptr)
-            continue;
-        styleGraph(i, looks[i]);
-        if (m_drawn[i].isShown)
-            shown.push_back(m_drawn[i].graph);
-    }
-    if (m_scheduled.isShown)
-        shown.push_back(m_scheduled.graph);
-    if (m_stretch.isShown)
-        shown.push_back(m_stretch.graph);
-    listInLegend(shown);
-    sayEmpty(shown.empty() && point != nullptr && isAllLost(*point));
+    adopt(model, selected, {.chosen = 1.6, .stretch = 1.4});
+    const SeriesLook look = point == nullptr ? SeriesLook()
+                                             : options().looks(model, palette())[static_cast<std::size_t>(selected)];
+    fillCurves(look);
     const QString title = tr("%1 histogram").arg(coreText(model.words().shown));
     setTitle(title, point != nullptr ? model.phraseOf(*point) : QString());
-    m_latency->setLabel(isTurned() ? QString() : sharedTitle(model.words(), m_scheduled.isShown));
+    m_latency->setLabel(isTurned() ? QString() : axisTitle());
     setMarks(point);
     showEvidence();
-    colorMarks(point == nullptr ? SeriesLook() : looks[static_cast<std::size_t>(selected)]);
+    colorMarks(look);
     fitAxes();
     tellRange();
     replot(rpQueuedReplot);
@@ -207,7 +183,7 @@ void HistogramPlot::chooseBins(const PointState* point)
 {
     const bool hasSamples = point != nullptr && point->figures.samples > 0;
     int wanted = hasSamples ? chart::readableBins(point->result().histogram) : m_binsPerDecade;
-    if (m_options.brushedTime())
+    if (options().brushedTime())
         wanted = std::min(wanted, kStretchBins);
     if (wanted == m_binsPerDecade)
         return;
@@ -216,120 +192,39 @@ void HistogramPlot::chooseBins(const PointState* point)
     setHeightLabel();
 }
 
-void HistogramPlot::forgetCurves()
-{
-    for (Drawn& drawn : m_drawn)
-        drawn.revision = ~std::uint64_t{0};
-    m_scheduled.revision = ~std::uint64_t{0};
-}
-
-void HistogramPlot::adoptPoints(const RunModel& model)
-{
-    const auto& points = model.points();
-    if (points.size() < m_drawn.size())
-        clearCurves();
-    m_drawn.resize(points.size());
-    for (std::size_t i = 0; i < points.size(); ++i) {
-        Drawn& drawn = m_drawn[i];
-        drawn.isShown = m_options.isShown(model, static_cast<int>(i), m_selected);
-        if (!drawn.isShown)
-            continue;
-        if (drawn.graph == nullptr)
-            drawn.graph = addCurve();
-        if (drawn.revision == points[i].revision)
-            continue;
-        drawn.revision = points[i].revision;
-        drawn.curve = chart::histogramSteps(points[i].result(), m_binsPerDecade);
-        drawn.sum = static_cast<double>(points[i].figures.samples);
-        drawn.graph->setName(model.phraseOf(points[i]));
-        draw(drawn);
-    }
-}
-
-void HistogramPlot::adoptScheduled(const PointState* point)
-{
-    const model::Distribution* const view = scheduledViewOf(point);
-    m_scheduled.isShown = view != nullptr;
-    if (m_scheduled.graph != nullptr)
-        m_scheduled.graph->setVisible(m_scheduled.isShown);
-    if (view == nullptr)
-        return;
-    if (m_scheduled.graph == nullptr)
-        m_scheduled.graph = addCurve();
-    m_scheduled.graph->setPen(QPen(curveColor(CurveColor::Scheduled, palette()), 1.4));
-    m_scheduled.graph->setAntialiased(false);
-    if (m_scheduled.revision == point->revision && m_scheduledOf == m_selected)
-        return;
-    m_scheduled.revision = point->revision;
-    m_scheduledOf = m_selected;
-    m_scheduled.curve = chart::histogramSteps(*view, m_binsPerDecade);
-    m_scheduled.sum = static_cast<double>(view->histogram.count());
-    m_scheduled.graph->setName(scheduledName(point->words()));
-    draw(m_scheduled);
-}
-
-void HistogramPlot::adoptStretch(const RunModel& model)
-{
-    const std::optional<Span>& span = m_options.brushedTime();
-    m_stretch.isShown = false;
-    if (const chart::Stretch* const stretch = m_options.brushedStretch(model, m_selected)) {
-        m_stretch.isShown = !stretch->result.histogram.isEmpty();
-        m_stretch.curve = chart::histogramSteps(stretch->result, m_binsPerDecade);
-        m_stretch.sum = static_cast<double>(stretch->samples);
-    }
-    if (m_stretch.graph == nullptr && m_stretch.isShown)
-        m_stretch.graph = addCurve();
-    if (m_stretch.graph != nullptr)
-        m_stretch.graph->setVisible(m_stretch.isShown);
-    if (!m_stretch.isShown)
-        return;
-    QColor fill = palette().color(QPalette::Highlight);
-    m_stretch.graph->setPen(QPen(fill, 1.4));
-    fill.setAlphaF(0.35F);
-    m_stretch.graph->setBrush(m_options.height() == HeightOf::Cumulative ? QBrush(Qt::NoBrush) : QBrush(fill));
-    m_stretch.graph->setAntialiased(false);
-    const QLocale locale;
-    m_stretch.graph->setName(
-        tr("%1 to %2 s").arg(locale.toString(span->from, 'f', 2), locale.toString(span->to, 'f', 2)));
-    draw(m_stretch);
-}
-
 void HistogramPlot::draw(Drawn& drawn) const
 {
-    chart::Dots curve = m_options.height() == HeightOf::Cumulative ? chart::cumulativeLine(drawn.curve, m_binsPerDecade)
-                                                                   : drawn.curve;
+    const bool isLine = options().height() == HeightOf::Cumulative;
+    chart::Dots curve = isLine ? chart::cumulativeLine(drawn.series.dots, m_binsPerDecade) : drawn.series.dots;
     drawn.top = 0;
     for (chart::Dot& dot : curve) {
-        if (m_options.height() == HeightOf::Share)
-            dot.y *= 100 / drawn.sum;
+        if (options().height() == HeightOf::Share)
+            dot.y *= 100 / drawn.samples;
         drawn.top = std::max(drawn.top, dot.y);
     }
-    drawn.graph->setLineStyle(m_options.height() == HeightOf::Cumulative ? QCPGraph::lsLine : QCPGraph::lsStepLeft);
+    drawn.graph->setLineStyle(isLine ? QCPGraph::lsLine : QCPGraph::lsStepLeft);
     setDots(*drawn.graph, curve);
 }
 
-void HistogramPlot::styleGraph(std::size_t index, const SeriesLook& look)
+void HistogramPlot::fillCurves(const SeriesLook& look)
 {
-    const Drawn& drawn = m_drawn[index];
-    const bool isChosen = static_cast<int>(index) == m_selected;
-    QColor fill = look.color;
-    fill.setAlphaF(0.28F);
-    drawn.graph->setLayer(isChosen ? QStringLiteral("main") : kOthersLayer);
-    drawn.graph->setVisible(drawn.isShown);
-    drawn.graph->setPen(QPen(look.color, isChosen ? 1.6 : 1.0, isChosen ? Qt::SolidLine : look.style));
-    const bool isFilled = isChosen && m_options.height() != HeightOf::Cumulative;
-    drawn.graph->setBrush(isFilled ? QBrush(fill) : QBrush(Qt::NoBrush));
-    drawn.graph->setAntialiased(false);
+    const auto brush = [this](QColor color, float alpha) {
+        color.setAlphaF(alpha);
+        return options().height() == HeightOf::Cumulative ? QBrush(Qt::NoBrush) : QBrush(color);
+    };
+    for (const Drawn* drawn : shownCurves())
+        drawn->graph->setBrush(drawn == chosenCurve() ? brush(look.color, 0.28F) : QBrush(Qt::NoBrush));
+    if (stretch().isShown)
+        stretch().graph->setBrush(brush(palette().color(QPalette::Highlight), 0.35F));
 }
 
 double HistogramPlot::floorOfLog() const
 {
-    if (m_options.height() == HeightOf::Count)
+    if (options().height() == HeightOf::Count)
         return kLogFloor;
     double most = 1;
-    for (const Drawn& drawn : m_drawn)
-        most = std::max(most, drawn.isShown ? drawn.sum : 0);
-    most = std::max(most, m_scheduled.isShown ? m_scheduled.sum : 0);
+    for (const Drawn* drawn : shownCurves())
+        most = std::max(most, drawn->samples);
     return std::max(kLogFloor * 100 / most, kLowestShare);
 }
 
@@ -338,15 +233,14 @@ void HistogramPlot::fitAxes()
     double low = std::numeric_limits<double>::max();
     double high = 0;
     double top = 0;
-    const auto fit = [&](const Drawn& drawn) {
-        if (!drawn.isShown || drawn.curve.empty())
-            return;
-        low = std::min(low, drawn.curve.front().x);
-        high = std::max(high, drawn.curve.back().x);
-        top = std::max(top, drawn.top);
-    };
-    std::ranges::for_each(m_drawn, fit);
-    fit(m_scheduled);
+    for (const Drawn* drawn : shownCurves()) {
+        const chart::Dots& dots = drawn->series.dots;
+        if (dots.empty())
+            continue;
+        low = std::min(low, dots.front().x);
+        high = std::max(high, dots.back().x);
+        top = std::max(top, drawn->top);
+    }
     if (high <= 0)
         return;
     widenForLimits(low, high);
@@ -414,15 +308,15 @@ void HistogramPlot::showEvidence()
     m_gainName->setColor(palette().color(QPalette::Text));
     m_gainName->setFont(font());
     m_gainName->setText(tr("\u2212%1").arg(microsecondsText(m_evidence->gainUs * 1000)));
-    m_gainName->position->setCoords(m_options.isLogLatency() ? std::sqrt(mean * without) : (mean + without) / 2,
+    m_gainName->position->setCoords(options().isLogLatency() ? std::sqrt(mean * without) : (mean + without) / 2,
                                     kHeight - 0.02);
 }
 
 void HistogramPlot::setMarks(const PointState* point)
 {
     std::optional<PointState> part;
-    if (point != nullptr && isBrushed(m_options))
-        point = &part.emplace(brushedPoint(*m_model, m_selected, m_options));
+    if (point != nullptr && isBrushed(options()))
+        point = &part.emplace(brushedPoint(*run(), selected(), options()));
     const bool isShown = point != nullptr && point->figures.samples > 0;
     for (Mark& mark : m_marks) {
         mark.isShown = isShown;
@@ -432,7 +326,7 @@ void HistogramPlot::setMarks(const PointState* point)
     if (!isShown)
         return;
     const PointFigures& figures = point->figures;
-    const MarkUnits units = markUnitsOf(*m_model);
+    const MarkUnits units = markUnitsOf(*run());
     // The axis is in microseconds: what is not names its unit.
     const auto text = [&](const PercentileFigure& figure, LatencyUnit unit) {
         return percentileInRow(point->words(), figure, unit, LatencyUnit::Microseconds);
@@ -508,46 +402,33 @@ void HistogramPlot::placeTurnedLabels()
 QString HistogramPlot::readoutAt(const QPointF& place) const
 {
     const double shownUs = m_latency->pixelToCoord(isTurned() ? place.y() : place.x());
-    if (m_model == nullptr || m_model->points().empty() || shownUs <= 0)
+    if (run() == nullptr || run()->points().empty() || shownUs <= 0)
         return {};
-    const chart::Bin bin = chart::binAt({}, m_model->words(), m_binsPerDecade, shownUs);
-    const QString head = tr("%1 from %2 to %3")
-                             .arg(sharedTitle(m_model->words(), m_scheduled.isShown),
-                                  microsecondsFigure(bin.from * 1000), microsecondsFigure(bin.to * 1000));
-    QString rows;
-    int left = readoutLines();
-    const auto add = [&](std::size_t index) {
-        if (m_drawn[index].isShown && left-- > 0)
-            rows += readoutRowOf(m_drawn[index], m_model->points()[index].result(), shownUs);
-    };
-    const bool hasChosen = m_selected >= 0 && m_selected < static_cast<int>(m_drawn.size());
-    if (hasChosen)
-        add(static_cast<std::size_t>(m_selected));
-    const model::Distribution* const scheduled = scheduledViewOf(m_model->find(m_selected));
-    if (m_scheduled.isShown && scheduled != nullptr && left-- > 0)
-        rows += readoutRowOf(m_scheduled, *scheduled, shownUs);
-    for (std::size_t i = 0; i < m_drawn.size(); ++i) {
-        if (static_cast<int>(i) != m_selected)
-            add(i);
-    }
+    const chart::Bin bin = chart::binAt({}, run()->words(), m_binsPerDecade, shownUs);
+    const QString head =
+        tr("%1 from %2 to %3").arg(axisTitle(), microsecondsFigure(bin.from * 1000), microsecondsFigure(bin.to * 1000));
+    const QString rows = readoutRows(
+        [this, shownUs](const Drawn& drawn, const PointState&, const model::Distribution& distribution) {
+            return readoutRowOf(drawn, distribution, shownUs);
+        });
     return rows.isEmpty() ? QString() : readoutTable(head, rows);
 }
 
 QString HistogramPlot::readoutRowOf(const Drawn& drawn, const model::Distribution& distribution, double shownUs) const
 {
     const model::DistributionWords& words = model::wordsOf(distribution.kind);
-    const chart::Bin bin = chart::binAt(drawn.curve, words, m_binsPerDecade, shownUs);
+    const chart::Bin bin = chart::binAt(drawn.series.dots, words, m_binsPerDecade, shownUs);
     const double shownOfOne = model::shownMicroseconds(words, 1.0);
     const auto upTo = static_cast<std::int64_t>(std::ceil(bin.to / shownOfOne)) - 1;
     const auto below = static_cast<double>(distribution.histogram.countBetween(-1, upTo));
     return readoutRow(drawn.graph->pen().color(), drawn.graph->name(),
                       {samplesText(static_cast<std::uint64_t>(std::llround(bin.samples))),
-                       percentText(bin.samples * 100 / drawn.sum), percentileName(below * 100 / drawn.sum)});
+                       percentText(bin.samples * 100 / drawn.samples), percentileName(below * 100 / drawn.samples)});
 }
 
 QStringList HistogramPlot::textOfRange(double from, double to) const
 {
-    const PointState* const point = m_model == nullptr ? nullptr : m_model->find(m_selected);
+    const PointState* const point = chosen();
     if (point == nullptr || point->figures.samples == 0 || from <= 0)
         return {};
     const double shownOfOne = model::shownMicroseconds(point->words(), 1.0);
@@ -579,12 +460,12 @@ void HistogramPlot::colorMarks(const SeriesLook& look)
 
 void HistogramPlot::fillMenu(QMenu& menu)
 {
-    QAction* logCount = menu.addAction(tr("Logarithmic count"), &m_options, &ViewOptions::setLogCount);
+    QAction* logCount = menu.addAction(tr("Logarithmic count"), &options(), &ViewOptions::setLogCount);
     logCount->setCheckable(true);
-    logCount->setChecked(m_options.isLogCount());
-    addLatencyScale(menu, m_options);
-    menu.addAction(tr("Overlay all points"), &m_options, [this] { m_options.tickAll(true); });
-    menu.addAction(tr("The chosen point alone"), &m_options, [this] { m_options.tickAll(false); });
+    logCount->setChecked(options().isLogCount());
+    addLatencyScale(menu, options());
+    menu.addAction(tr("Overlay all points"), &options(), [this] { options().tickAll(true); });
+    menu.addAction(tr("The chosen point alone"), &options(), [this] { options().tickAll(false); });
 }
 
 }  // namespace halftrip::gui

@@ -3,17 +3,18 @@
 #include "app/gui/canvas/base_plot.hpp"
 #include "app/gui/canvas/view_options.hpp"
 #include "app/gui/model/evidence.hpp"
+#include "app/gui/plots/curve_plot.hpp"
 #include "core/chart/bins.hpp"
 
 #include <array>
-#include <vector>
+#include <optional>
 
 namespace halftrip::gui {
 
 /// Samples by latency on a log time axis: the chosen point filled, those that are ticked as thin lines in their own
 /// colours, lines at p50, p99 and the maximum, and over it what its probes took from their scheduled send times. All
 /// curves have the bins in which the chosen point's tail can be read.
-class HistogramPlot : public BasePlot {
+class HistogramPlot : public CurvePlot {
     Q_OBJECT
 
 public:
@@ -44,15 +45,11 @@ protected:
     void applyColors() override;
     void fillMenu(QMenu& menu) override;
 
+    [[nodiscard]] chart::Series seriesOf(const model::Distribution& distribution, std::uint64_t lost) const override;
+    void addGraphs(Drawn& drawn) override;
+    void draw(Drawn& drawn) const override;
+
 private:
-    struct Drawn {
-        QCPGraph* graph = nullptr;  ///< Null while the point was never shown.
-        chart::Dots curve;  ///< Samples, whatever the height shows.
-        double top = 0;  ///< Of what is drawn.
-        double sum = 0;  ///< All samples.
-        std::uint64_t revision = ~std::uint64_t{0};
-        bool isShown = false;
-    };
     struct Mark {
         QCPItemLine* line = nullptr;
         QCPItemText* label = nullptr;
@@ -60,18 +57,9 @@ private:
         bool isShown = false;
     };
     void chooseBins(const PointState* point);
-    void adoptPoints(const RunModel& model);
-    void adoptScheduled(const PointState* point);
-    /// What the brushed stretch of time holds, over the whole.
-    void adoptStretch(const RunModel& model);
-    QCPGraph* addCurve();
-    void clearCurves();
-    /// What is drawn has to be worked out again.
-    void forgetCurves();
     /// Of a run without samples.
     void resetCounts();
-    void draw(Drawn& drawn) const;
-    void styleGraph(std::size_t index, const SeriesLook& look);
+    void fillCurves(const SeriesLook& look);
     void fitAxes();
     /// Of what of the point is brushed, as the large figures are.
     void setMarks(const PointState* point);
@@ -89,20 +77,13 @@ private:
     [[nodiscard]] QString readoutRowOf(const Drawn& drawn, const model::Distribution& distribution,
                                        double shownUs) const;
 
-    ViewOptions& m_options;
-    std::vector<Drawn> m_drawn;
     QCPAxis* m_latency = xAxis;
     QCPAxis* m_count = yAxis;
-    Drawn m_stretch;
-    Drawn m_scheduled;  ///< Of the chosen point.
-    int m_scheduledOf = -1;
     std::array<Mark, 3> m_marks;
     std::optional<PlotEvidence> m_evidence;
     QCPItemRect* m_evidenceBand = nullptr;
     QCPItemLine* m_gain = nullptr;  ///< From the mean to what it would be without the cause.
     QCPItemText* m_gainName = nullptr;
-    const RunModel* m_model = nullptr;
-    int m_selected = -1;
     int m_binsPerDecade = chart::kBinsPerDecade;
 };
 

@@ -7,6 +7,7 @@
 #include "app/gui/parts/tickers.hpp"
 #include "app/gui/plots/slow_marks.hpp"
 #include "app/gui/plots/time_marks.hpp"
+#include "core/chart/run_charts.hpp"
 #include "core/chart/time_course.hpp"
 #include "core/model/record/point_figures.hpp"
 #include "core/model/text/number_format.hpp"
@@ -151,12 +152,11 @@ void TimelinePlot::refresh(const RunModel& model, int selected)
     const PointState* const point = model.find(selected);
     for (QCPGraph* graph : m_graphs)
         listInLegend(*graph, hasRoomForLegend());
-    const QString title = tr("%1 over time").arg(coreText(model.words().shown));
     // Ticked rows are overlaid in the other plots; a map has room for one.
     const QString chosen = point == nullptr            ? QString()
                            : model.points().size() > 1 ? tr("%1 only").arg(model.phraseOf(*point))
                                                        : model.phraseOf(*point);
-    setTitle(title, chosen);
+    setTitle(coreText(chart::courseTitle(model.words())), chosen);
     yAxis->setLabel(latencyTitle(model.words()));
     setScale(*yAxis, m_options.isLogLatency());
     markLatencies(m_options.brushedLatency());

@@ -32,7 +32,7 @@ stats::Histogram eachFrom(std::int64_t fromNs, std::int64_t toNs)
 TEST_CASE("an empty histogram draws nothing", "[core][chart]")
 {
     CHECK(percentileStairs({}).empty());
-    CHECK(thinFrom({}) == 1.0);
+    CHECK(percentileSeries({}).quietFrom == 1.0);
 }
 
 TEST_CASE("a single sample draws a line up to its median", "[core][chart]")
@@ -61,7 +61,7 @@ TEST_CASE("the percentile curve passes through the histogram's own percentiles",
     }
     CHECK(curve.back().y == Approx(10.0));
     CHECK(curve.back().x == Approx(10'000));
-    CHECK(thinFrom(histogram) == Approx(1000));
+    CHECK(percentileSeries(resultOf(histogram)).quietFrom == Approx(1000));
 }
 
 TEST_CASE("a percentile curve ranks lost probes behind all samples, as every other figure does", "[core][chart]")

@@ -9,7 +9,6 @@
 #include "app/gui/plots/axis_chart.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
 #include "app/gui/plots/percentile_plot.hpp"
-#include "app/gui/plots/scheduled_view.hpp"
 #include "app/gui/plots/stage_bars.hpp"
 #include "app/gui/plots/timeline_plot.hpp"
 #include "app/gui/process/proof_run.hpp"
@@ -18,6 +17,8 @@
 #include "app/gui/runs/point_table_model.hpp"
 #include "app/gui/runs/report.hpp"
 #include "app/gui/runs/summary_card.hpp"
+#include "core/chart/chart_parts.hpp"
+#include "core/chart/percentiles.hpp"
 #include "core/chart/run_charts.hpp"
 #include "core/check/check.hpp"
 #include "core/check/record_checks.hpp"
@@ -491,10 +492,10 @@ TEST_CASE("where no send was late, the scheduled sends draw no second curve", "[
         paced.distributions.back().histogram.record(10'040);
     RunModel run;
     run.setRecord(recordOf({paced}));
-    CHECK(scheduledViewOf(&run.points().front()) == nullptr);
+    CHECK(chart::lateViewOf(run.points().front().measured) == nullptr);
     paced.distributions.back().histogram.record(90'000);
     run.setRecord(recordOf({paced}));
-    CHECK(scheduledViewOf(&run.points().front()) != nullptr);
+    CHECK(chart::lateViewOf(run.points().front().measured) != nullptr);
 }
 
 namespace {
@@ -1048,6 +1049,79 @@ TEST_CASE("the screen's histogram and the report's have the same bins", "[gui][p
             CHECK(drawn.at(i)->key == dots[static_cast<std::size_t>(i)].x);
             CHECK(drawn.at(i)->value == dots[static_cast<std::size_t>(i)].y);
         }
+    }
+}
+
+namespace {
+
+chart::Dots dotsOf(const BasePlot& plot, int graph)
+{
+    chart::Dots dots;
+    for (const QCPGraphData& dot : *plot.graph(graph)->data())
+        dots.push_back({dot.key, dot.value});
+    return dots;
+}
+
+}  // namespace
+
+TEST_CASE("the screen's curves of a point are the report's: dots, names, order and captions", "[gui][plots][chart]")
+{
+    model::PointResult paced = warm(64);
+    model::Distribution& late = paced.distributions.emplace_back();
+    late.id = "fromIntended";
+    late.kind = model::DistributionKind::FromScheduled;
+    for (std::int64_t i = 0; i < 500; ++i)
+        late.histogram.record(80'000 + i);
+    RunModel run;
+    run.setRecord(recordOf({paced}));
+    const std::vector<chart::Chart> paper = chart::pointCharts(paced, nullptr);
+    const auto called = [&paper](const Text& title) { return std::ranges::find(paper, title, &chart::Chart::title); };
+    ViewOptions options;
+    HistogramPlot histogram(options);
+    lay(histogram, run, 0, {900, 600});
+    REQUIRE(paper.front().series.size() == 2);
+    CHECK(dotsOf(histogram, 1) == paper.front().series[1].dots);
+    CHECK(histogram.graph(1)->name().toStdString() == paper.front().series[1].name);
+    CHECK(histogram.yAxis->label().toStdString() == paper.front().y.title);
+
+    PercentilePlot percentiles(options);
+    lay(percentiles, run, 0, {900, 600});
+    const auto stairs = called("HRT by percentile");
+    REQUIRE(stairs != paper.end());
+    REQUIRE(stairs->series.size() == 2);
+    for (int i = 0; i < 2; ++i) {
+        const chart::Series& series = stairs->series[static_cast<std::size_t>(i)];
+        const chart::SplitStairs parts = chart::splitAt(series.quietFrom, series.dots);
+        CHECK(dotsOf(percentiles, 2 * i) == parts.carried);
+        CHECK(dotsOf(percentiles, 2 * i + 1) == parts.thin);
+    }
+    CHECK(percentiles.graph(2)->name().toStdString() == stairs->series[1].name);
+
+    TimelinePlot timeline(options);
+    lay(timeline, run, 0, {900, 600});
+    const auto course = called("HRT over time");
+    REQUIRE(course != paper.end());
+    for (int i = 0; i < 3; ++i) {
+        const chart::Series& series = course->series[static_cast<std::size_t>(i)];
+        CHECK(timeline.graph(i)->name().toStdString() == series.name);
+        CHECK(dotsOf(timeline, i) == series.dots);
+    }
+}
+
+TEST_CASE("the screen's percentiles of several points are the report's, by their names", "[gui][plots][chart]")
+{
+    const model::RunRecord record = recordOf({sized(64, 10'000), warm(256)});
+    RunModel run;
+    run.setRecord(record);
+    ViewOptions options;
+    PercentilePlot plot(options);
+    lay(plot, run, 0, {900, 600});
+    const std::vector<chart::Series> paper = chart::overviewCharts(record).back().series;
+    REQUIRE(paper.size() == 2);
+    for (int i = 0; i < 2; ++i) {
+        const chart::Series& series = paper[static_cast<std::size_t>(i)];
+        CHECK(plot.graph(2 * i)->name().toStdString() == series.name);
+        CHECK(dotsOf(plot, 2 * i) == chart::splitAt(series.quietFrom, series.dots).carried);
     }
 }
 
