@@ -12657,6 +12657,50 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>Watches of the kernel are not shared on this system.</source>
         <translation>本系统不共享对内核的监视。</translation>
     </message>
+    <message>
+        <source>wire alone</source>
+        <translation type="unfinished">仅线路</translation>
+    </message>
+    <message>
+        <source>{} p50 against {}</source>
+        <translation>{} p50 随{}变化</translation>
+    </message>
+    <message>
+        <source>{} p99 and maximum against {}</source>
+        <translation>{} p99 与最大值随{}变化</translation>
+    </message>
+    <message>
+        <source>{} p99 against {}</source>
+        <translation>{} p99 随{}变化</translation>
+    </message>
+    <message>
+        <source>samples (bins of {:.3g} %)</source>
+        <translation>样本数（区间宽 {:.3g} %）</translation>
+    </message>
+    <message>
+        <source>share of samples, % (bins of {:.3g} %)</source>
+        <translation>样本占比 %（区间宽 {:.3g} %）</translation>
+    </message>
+    <message>
+        <source>{}, not halved</source>
+        <translation>{}，未减半</translation>
+    </message>
+    <message>
+        <source>{} and {}</source>
+        <translation>{}与{}</translation>
+    </message>
+    <message>
+        <source>{} by percentile</source>
+        <translation>{} 按百分位</translation>
+    </message>
+    <message>
+        <source>{} over time</source>
+        <translation>{} 随时间变化</translation>
+    </message>
+    <message>
+        <source>The peer&apos;s host rebooted between the runs: they are not comparable.</source>
+        <translation>对端主机在两次测量之间重启过：这些测量不可比较。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>
@@ -13164,10 +13208,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>不完整</translation>
     </message>
     <message>
-        <source>wire alone</source>
-        <translation>仅线路</translation>
-    </message>
-    <message>
         <source>failed</source>
         <translation>失败</translation>
     </message>
@@ -13176,32 +13216,12 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>p50</translation>
     </message>
     <message>
-        <source>p99</source>
-        <translation>p99</translation>
-    </message>
-    <message>
-        <source>max</source>
-        <translation>最大</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1，%2</translation>
-    </message>
-    <message>
         <source>p50 over %1</source>
         <translation>p50 随%1变化</translation>
     </message>
     <message>
         <source>Tail over %1</source>
         <translation>尾部随%1变化</translation>
-    </message>
-    <message>
-        <source>%1 p50 over %2</source>
-        <translation>%1 p50 随%2变化</translation>
-    </message>
-    <message>
-        <source>%1 p99 and max over %2</source>
-        <translation>%1 p99 与最大值随%2变化</translation>
     </message>
     <message>
         <source>Logarithmic latency</source>
@@ -13881,14 +13901,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
 <context>
     <name>halftrip::gui::HistogramPlot</name>
     <message>
-        <source>samples (bins of %1 %)</source>
-        <translation>样本数（区间宽 %1 %）</translation>
-    </message>
-    <message>
-        <source>% of samples (bins of %1 %)</source>
-        <translation>样本占比 %（区间宽 %1 %）</translation>
-    </message>
-    <message>
         <source>% of samples up to here</source>
         <translation>截至此处的样本占比 %</translation>
     </message>
@@ -13939,10 +13951,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>% up to here</source>
         <translation>至此的 %</translation>
-    </message>
-    <message>
-        <source>%1 to %2 s</source>
-        <translation>%1 至 %2 s</translation>
     </message>
     <message>
         <source>−%1</source>
@@ -14351,10 +14359,6 @@ The run&apos;s notes list each setting. The peer is not changed.</source>
         <translation>百分位</translation>
     </message>
     <message>
-        <source>%1 by percentile</source>
-        <translation>%1 按百分位</translation>
-    </message>
-    <message>
         <source>%1 beyond</source>
         <translation>其外 %1</translation>
     </message>
@@ -14365,10 +14369,6 @@ The run&apos;s notes list each setting. The peer is not changed.</source>
     <message>
         <source>Percentiles</source>
         <translation>百分位</translation>
-    </message>
-    <message>
-        <source>%1 to %2 s</source>
-        <translation>%1 至 %2 s</translation>
     </message>
     <message>
         <source>Logarithmic percentile</source>
@@ -15704,10 +15704,6 @@ that is not 9753.</source>
         <translation>丢失的探测包</translation>
     </message>
     <message>
-        <source>%1 over time</source>
-        <translation>%1 随时间变化</translation>
-    </message>
-    <message>
         <source>Over time</source>
         <translation>随时间变化</translation>
     </message>
@@ -16473,10 +16469,6 @@ that is not 9753.</source>
         <source>Reference: %1. %2, %3. Hardware: %4.</source>
         <translation>参考：%1。%2，%3。硬件：%4。</translation>
     </message>
-    <message>
-        <source>%1, %2: %3 %4 µs</source>
-        <translation>%1，%2：%3 %4 µs</translation>
-    </message>
 </context>
 <context>
     <name>report</name>
@@ -16725,17 +16717,6 @@ that is not 9753.</source>
     <message>
         <source>Nothing measured</source>
         <translation>未测得任何结果</translation>
-    </message>
-</context>
-<context>
-    <name>scheduled</name>
-    <message>
-        <source>%1, not halved</source>
-        <translation>%1，未减半</translation>
-    </message>
-    <message>
-        <source>%1 and %2 (µs)</source>
-        <translation>%1与%2 (µs)</translation>
     </message>
 </context>
 <context>

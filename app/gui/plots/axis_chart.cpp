@@ -135,7 +135,7 @@ void AxisChart::makeChart(const RunModel& model, const std::vector<PointState>& 
                  tr("p50 %1, p99 %2, max %3").arg(text(figures.p50), text(figures.p99), text({.ns = figures.maxNs})))});
     }
     along.places = chart::placesOn(m_axis, along.points, model.axes(), model::linkSpeedOf(model.frame()));
-    const ReferenceOverRun over = canLayReference() ? overlay(model, m_options->reference()) : ReferenceOverRun();
+    const OverlaidReference over = canLayReference() ? overlayOn(model, m_options->reference()) : OverlaidReference();
     setNote(over.note);
     m_chart = chart::axisChart(along, m_shown, over.overlay ? &*over.overlay : nullptr,
                                std::numeric_limits<std::size_t>::max());
