@@ -34,6 +34,7 @@ using gui_test::staysEnglish;
 TEST_CASE("a setting is shown by what people call it, its id where it has no other name", "[gui][text]")
 {
     CHECK(settingLabel("coalescing.rxUsecs") == "rx-usecs");
+    CHECK(settingLabel("queues.rxUsecs") == "rx-usecs of single queues");
     CHECK(settingLabel("sysctl.net.core.busy_read") == "net.core.busy_read");
     CHECK(settingLabel("interruptModeration") == "Interrupt moderation (coalescing)");
     CHECK(settingLabel("nobody.knows") == "nobody.knows");

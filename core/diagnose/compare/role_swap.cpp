@@ -46,7 +46,8 @@ constexpr std::size_t kMostSettings = 6;
 constexpr double kLeastMedianShare = 0.05;
 constexpr double kLeastTailShare = 0.2;
 /// Facts whose difference is likelier to be felt than others' come first.
-constexpr std::array<std::string_view, 6> kFeltFacts{"coalescing.", "idle.", "cpu.", "adapter", "stack.", "napi."};
+constexpr std::array<std::string_view, 7> kFeltFacts{"coalescing.", "queues.", "idle.", "cpu.",
+                                                     "adapter",     "stack.",  "napi."};
 
 bool isSameEnd(const HostFacts& one, const HostFacts& other)
 {
