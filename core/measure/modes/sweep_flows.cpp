@@ -34,13 +34,14 @@ Sweep sweepOfFlows(const FlowSettings& settings)
 
 Mode sweepFlowsMode()
 {
-    return sweepMode({.id = "sweep flows",
-                      .title = "Sweep of flows",
-                      .summary = "Latency by UDP port pair: which receive queues and cores are slower",
-                      .chartAxis = model::kFlowAxis,
+    return sweepMode<FlowSettings>(
+        {.id = "sweep flows",
+         .title = "Sweep of flows",
+         .summary = "Latency by UDP port pair: which receive queues and cores are slower",
+         .chartAxis = model::kFlowAxis,
                       // Many points, each with a few thousand samples.
-                      .changeDefaults = [](model::RunRequest& request) { request.durationNs = 200'000'000; }},
-                     sweepOfFlows);
+         .changeDefaults = [](model::RunRequest& request) { request.durationNs = 200'000'000; }},
+        sweepOfFlows);
 }
 
 }  // namespace halftrip::measure

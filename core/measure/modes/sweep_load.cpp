@@ -75,7 +75,7 @@ Status checkLoad(const model::RunRequest& request)
     return checkFloodSizes(request);
 }
 
-void load(PlannedPoint& point, const BurstSettings& settings)
+void shapeBursts(PlannedPoint& point, const BurstSettings& settings)
 {
     const std::uint32_t rounds = settings.order.rounds;
     point.key.axes.front().axis = model::kGapAxis;
@@ -110,7 +110,7 @@ Result<Plan> planLoad(const model::RunRequest& request, std::vector<PathPlan> pa
                          {.over = {durationsOver(model::kIntervalAxis, settings->gapsNs)},
                           .order = settings->order,
                           .isBySize = true,
-                          .shape = [&settings](PlannedPoint& point) { load(point, *settings); }});
+                          .shape = [&settings](PlannedPoint& point) { shapeBursts(point, *settings); }});
     if (plan)
         plan->notes.emplace_back(describeLoadTime(*plan, *settings));
     return plan;
@@ -123,8 +123,8 @@ Mode sweepLoadMode()
     return {.id = "sweep load",
             .title = "Sweep of load",
             .summary = "Latency and drops against load: bursts with ever shorter gaps",
-            .chartAxis = model::kGapAxis,
             .isSweep = true,
+            .chartAxis = model::kGapAxis,
             .describeSettings = model::describeDefaults<BurstSettings>,
             .unusedOptions = {{"--count", kNoCount, kRepeats}, {"--duration", kNoCount, kRepeats}},
             .check = checkLoad,

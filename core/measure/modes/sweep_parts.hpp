@@ -46,8 +46,8 @@ struct Sweep {
 [[nodiscard]] Result<Plan> planOver(const model::RunRequest& request, std::vector<PathPlan> paths,
                                     const PlanLimits& limits, const Sweep& sweep);
 
-/// A mode of ping-pong that is a name for such a sweep, with what it is to check beside that. A path that cannot be
-/// opened is noted, and the others go on.
+/// A mode of ping-pong that is a name for such a sweep; its own check comes after its settings have been read. A path
+/// that cannot be opened is noted, and the others go on.
 [[nodiscard]] Mode sweepMode(Mode mode, std::function<Result<Sweep>(const model::RunRequest&)> sweepOf);
 
 /// The same, by the mode's own settings.

@@ -35,7 +35,7 @@ Sweep sweepOfSettings(const OverSettings& settings)
 
 Mode sweepSettingsMode()
 {
-    return sweepMode(
+    return sweepMode<OverSettings>(
         {.id = "sweep settings",
          .title = "Sweep of any setting",
          .summary = "Ping-pong over any settings crossed, interleaved: --over size=64,256 --over dscp=0,46"},

@@ -65,8 +65,8 @@ Result<std::vector<PathPlan>> transportPaths(const model::RunRequest& request,
     return paths;
 }
 
-/// Every transport for each size, in interleaved rounds: the ladder of what each stack costs. The limits are the first
-/// one's.
+/// Every transport for each size, in interleaved rounds: the ladder of what each stack costs. Sizes are not held
+/// against the limits that are known here, which are the first one's.
 Result<Plan> planLadder(const model::RunRequest& request, std::vector<PathPlan> paths, const PlanLimits&)
 {
     const auto settings = model::settingsFrom<LadderSettings>(request.modeOptions);
@@ -92,9 +92,9 @@ Mode sweepTransportsMode()
             .title = "Ladder of transports",
             .summary = "Latency of each transport, in interleaved rounds: what each stack costs",
             .isSerial = true,
+            .isSweep = true,
             .hasAutopsy = true,
             .chartAxis = model::kTransportAxis,
-            .isSweep = true,
             .describeSettings = model::describeDefaults<LadderSettings>,
             .unusedOptions = {{"--transport", "A ladder climbs over several transports, and --transport names one.",
                                "Name them with --transports, as in --transports udp,raw."}},

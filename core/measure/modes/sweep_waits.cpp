@@ -44,6 +44,7 @@ Sweep sweepOfWaits(const WaitSettings& settings)
             .order = settings.order};
 }
 
+/// Of settings that can be read.
 Status checkWaits(const model::RunRequest& request)
 {
     const auto settings = model::settingsFrom<WaitSettings>(request.modeOptions);
@@ -59,15 +60,16 @@ Mode sweepWaitsMode()
 {
     constexpr const char* kReason = "This sweep sets the wait and the work of every point.";
     constexpr const char* kInstead = "Name them with --waits and --works, as in --waits block,spin --works 0,20us.";
-    return sweepMode({.id = "sweep waits",
-                      .title = "Sweep of waits",
-                      .summary = "Latency by wait (block, poll, spin, busypoll), with and without work between packets",
-                      .chartAxis = model::kWaitAxis,
-                      .unusedOptions = {{"--wait", kReason, kInstead},
-                                        {"--responder-wait", kReason, kInstead},
-                                        {"--work", kReason, kInstead}},
-                      .check = checkWaits},
-                     sweepOfWaits);
+    return sweepMode<WaitSettings>(
+        {.id = "sweep waits",
+         .title = "Sweep of waits",
+         .summary = "Latency by wait (block, poll, spin, busypoll), with and without work between packets",
+         .chartAxis = model::kWaitAxis,
+         .unusedOptions = {{"--wait", kReason, kInstead},
+                           {"--responder-wait", kReason, kInstead},
+                           {"--work", kReason, kInstead}},
+         .check = checkWaits},
+        sweepOfWaits);
 }
 
 }  // namespace halftrip::measure

@@ -98,13 +98,13 @@ struct Mode {
     Traffic traffic = Traffic::Answered;
     bool isSerial =
         false;  ///< One probe in flight, so that there may be work between a reply and the next one (--work).
+    bool isSweep = false;  ///< Its points are measured to be compared: the curve says more than any of them.
     bool hasAutopsy = false;  ///< Kernel events are recorded for its slowest probes (--autopsy).
     /// What a stamped pass tells instead of splitting round trips into their stages; none: it splits them.
     std::optional<StampedSpans> stampedSpans = {};
     std::string_view responderLoop = "reflect";  ///< What runs at the responder (responder_loops.cpp).
     std::string_view chartAxis =
         {};  ///< The axis over which its points make a curve; empty: none, or that of what is swept.
-    bool isSweep = false;  ///< Its points are measured to be compared: the curve says more than any of them.
     /// The settings that only this mode has, at their defaults; empty: none.
     std::function<void(model::Fields&)> describeSettings = {};
     /// Where the settings of every mode have other defaults in this one. Null: nowhere.

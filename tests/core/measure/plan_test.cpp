@@ -351,8 +351,9 @@ TEST_CASE("each mode's points lie on its axes, in the order of its files", "[cor
                       .isStream = true,
                       .probe = [] { return transport::Availability{}; },
                       .make = {}});
+        const Plan plan = planOf(request, registry);
         std::string axes;
-        for (const model::AxisValue& value : planOf(request, registry).points.front().key.axes)
+        for (const model::AxisValue& value : plan.points.front().key.axes)
             axes += (axes.empty() ? "" : " ") + value.axis;
         return axes;
     };

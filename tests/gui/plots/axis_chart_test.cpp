@@ -1,11 +1,14 @@
 #include "app/gui/plots/axis_chart.hpp"
 
+#include "app/gui/canvas/view_options.hpp"
 #include "app/gui/i18n/core_text.hpp"
+#include "app/gui/pages/page.hpp"
 #include "app/gui/plots/load_chart.hpp"
 #include "app/gui/plots/percentile_plot.hpp"
 #include "app/gui/plots/run_bars.hpp"
 #include "core/chart/axis_charts.hpp"
 #include "core/export/references.hpp"
+#include "core/measure/plan/mode.hpp"
 #include "tests/gui/in_language.hpp"
 #include "tests/gui/window_fixture.hpp"
 
@@ -16,6 +19,7 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -623,4 +627,38 @@ TEST_CASE("on a linear axis a percentile stands where its number is", "[gui][cha
     CHECK(plot.readoutAt({plot.xAxis->coordToPixel(25), 200}).contains("p25"));
     REQUIRE(chooseInMenu(plot, QStringLiteral("Logarithmic percentile")));
     CHECK(rise() == Approx(2).margin(0.01));
+}
+
+TEST_CASE("a mode's page follows from its axis: a sweep has its charts first, any other mode the chosen point's plots",
+          "[gui][plots]")
+{
+    ViewOptions options;
+    const auto names = [&options](const Page& page) {
+        QStringList all;
+        for (const PlotMaker& make : page.plots)
+            all << std::unique_ptr<BasePlot>(make(options, nullptr))->metaObject()->className();
+        all.replaceInStrings("halftrip::gui::", "");
+        return all.join(' ').toStdString();
+    };
+    const std::string ofPoint = "HistogramPlot PercentilePlot TimelinePlot";
+    for (const measure::Mode& mode : measure::allModes()) {
+        CAPTURE(mode.id);
+        const Page& page = pageOf(mode.id);
+        CHECK(page.mode == mode.id);
+        const bool isOfLoad = mode.chartAxis == model::kGapAxis;
+        CHECK(page.leading == (isOfLoad ? 3U : mode.isSweep ? 2U : 1U));
+        CHECK(names(page) == (isOfLoad       ? "AxisChart AxisChart LoadChart "
+                              : mode.isSweep ? "AxisChart AxisChart "
+                                             : "") +
+                                 ofPoint);
+        const Page& overSizes = pageOf(mode.id, /*hasSizes=*/true);
+        CHECK((&overSizes == &page) == mode.isSweep);
+        if (!mode.isSweep) {
+            CHECK(overSizes.leading == 3);
+            CHECK(names(overSizes) == "HistogramPlot AxisChart AxisChart PercentilePlot TimelinePlot");
+        }
+        // Only a sweep without an axis of its own asks what its points differ in.
+        CHECK((&pageOf(mode.id, false, "dscp") == &page) == !(mode.isSweep && mode.chartAxis.empty()));
+    }
+    CHECK(&pageOf("juggle") == &pageOf("ping"));
 }
