@@ -19,7 +19,7 @@ constexpr std::size_t kRoomDepth = 4;
 /// For the names of the three members.
 constexpr std::size_t kRoomMargin = 256;
 /// Of the passes together, where the point's own autopsy needs the rest.
-constexpr std::size_t kRoomOfPasses = std::size_t{32} * 1024;
+constexpr std::size_t kRoomOfPasses = std::size_t{36} * 1024;
 /// More lost probes are worth less than these.
 constexpr std::size_t kLeastSpansInRoom = 100;
 /// What a row takes at the most, nearly: fewer rows go than have to, and the next look tells what is left to do.
@@ -28,6 +28,8 @@ constexpr std::size_t kLostRowBytes = 60;
 constexpr std::size_t kGapRowBytes = 90;
 /// A pass with packet events watches all cores of its host.
 constexpr std::size_t kMostCoresInRoom = 64;
+/// What happened is counted by core where these are the measuring one and those that packets arrive on.
+constexpr std::size_t kMostCountedCores = 1 + kMostArrivalCores;
 /// More than a kernel can lack of those that are asked for.
 constexpr std::size_t kMostMissingInRoom = 32;
 /// What a peer tells may have any length.
@@ -69,7 +71,7 @@ void keepViewShort(KernelView& view)
     cutTo(view.cores, kMostCoresInRoom);
     cutTo(view.arrivalCores, kMostArrivalCores);
     for (EventCount& count : view.counts)
-        cutTo(count.counts, kMostCoresInRoom);
+        cutTo(count.counts, kMostCountedCores);
     cutTo(view.missing, kMostMissingInRoom);
     for (std::string& tracepoint : view.missing)
         cutTo(tracepoint, kLongestNameInRoom);
