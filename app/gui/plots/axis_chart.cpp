@@ -5,7 +5,6 @@
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/model/reference_choice.hpp"
-#include "app/gui/parts/tickers.hpp"
 #include "core/model/figures/wire_time.hpp"
 
 #include <QMenu>

@@ -7,7 +7,6 @@
 #include "app/gui/i18n/percent_text.hpp"
 #include "app/gui/model/column_unit.hpp"
 #include "app/gui/parts/tickers.hpp"
-#include "core/chart/time_course.hpp"
 #include "core/model/text/number_format.hpp"
 
 #include <QMenu>

@@ -5,8 +5,6 @@
 #include "app/gui/parts/tickers.hpp"
 #include "core/chart/percentiles.hpp"
 #include "core/chart/run_charts.hpp"
-#include "core/chart/time_course.hpp"
-#include "core/model/record/point_figures.hpp"
 
 #include <algorithm>
 #include <cmath>
