@@ -12654,12 +12654,8 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>{side} 核心 {core}（数据包到达的核心）上的{what}</translation>
     </message>
     <message>
-        <source>Watches of the kernel are not shared on this system.</source>
-        <translation>本系统不共享对内核的监视。</translation>
-    </message>
-    <message>
         <source>wire alone</source>
-        <translation type="unfinished">仅线路</translation>
+        <translation>仅线路</translation>
     </message>
     <message>
         <source>{} p50 against {}</source>
@@ -16785,6 +16781,18 @@ that is not 9753.</source>
         <source>%1 of %2</source>
         <comment>a setting of an adapter</comment>
         <translation>%2 的 %1</translation>
+    </message>
+    <message>
+        <source>rx-usecs of single queues</source>
+        <translation>单个队列的 rx-usecs</translation>
+    </message>
+    <message>
+        <source>gro_flush_timeout of single queues</source>
+        <translation>单个队列的 gro_flush_timeout</translation>
+    </message>
+    <message>
+        <source>napi_defer_hard_irqs of single queues</source>
+        <translation>单个队列的 napi_defer_hard_irqs</translation>
     </message>
 </context>
 <context>
