@@ -12,7 +12,7 @@ namespace {
 constexpr wire::MacAddress kOwnMac{std::byte{2}, std::byte{0}, std::byte{0}, std::byte{0}, std::byte{0}, std::byte{1}};
 constexpr wire::MacAddress kPeerMac{std::byte{2}, std::byte{0}, std::byte{0}, std::byte{0}, std::byte{0}, std::byte{2}};
 constexpr wire::MacAddress kOtherMac{std::byte{2}, std::byte{0}, std::byte{0},
-                                        std::byte{0}, std::byte{0}, std::byte{3}};
+                                     std::byte{0}, std::byte{0}, std::byte{3}};
 
 wire::IpBytes address(const std::string& text)
 {
