@@ -51,22 +51,22 @@ const std::vector<FormRows>& allForms()
     static const std::vector<FormRows> kForms = [] {
         const std::vector<std::string_view> load{"adapter",    "initiator.wait", "responder.wait", "sizesBytes",
                                                  "durationNs", "count",          "intervalNs"};
-        std::vector<std::string_view> wayAndLoad = load;
-        wayAndLoad.insert(wayAndLoad.begin() + 1, "transport");
-        const std::vector<std::string_view> unpaced(wayAndLoad.begin(), wayAndLoad.end() - 1);
+        std::vector<std::string_view> pathAndLoad = load;
+        pathAndLoad.insert(pathAndLoad.begin() + 1, "transport");
+        const std::vector<std::string_view> unpaced(pathAndLoad.begin(), pathAndLoad.end() - 1);
         const std::vector<std::string_view> oneSided{"adapter",    "transport", "initiator.wait", "sizesBytes",
                                                      "durationNs", "count",     "intervalNs",     "intervalKind"};
         return std::vector<FormRows>{
-            {"ping", wayAndLoad},
+            {"ping", pathAndLoad},
             {"flood", unpaced},
-            {"sweep sizes", wayAndLoad},
+            {"sweep sizes", pathAndLoad},
             {"sweep load", {unpaced.begin(), unpaced.end() - 2}},
             {"sweep idle", unpaced},
             {"sweep transports", load},
             {"sweep waits", {"adapter", "transport", "sizesBytes", "durationNs", "count", "intervalNs"}},
             {"sweep flows", load},
-            {"sweep settings", wayAndLoad},
-            {"tick", wayAndLoad},
+            {"sweep settings", pathAndLoad},
+            {"tick", pathAndLoad},
             {"listen", {"adapter", "initiator.wait", "stamps", "durationNs", "count"}},
             {"send", oneSided},
             {"oneway", oneSided},

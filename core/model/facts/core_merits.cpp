@@ -1,6 +1,7 @@
 #include "core/model/facts/core_merits.hpp"
 
 #include "core/base/core_list.hpp"
+#include "core/model/facts/queue_values.hpp"
 #include "core/model/facts/siblings.hpp"
 
 #include <algorithm>
@@ -93,15 +94,8 @@ std::vector<int> interruptedCores(const std::vector<Fact>& facts)
 std::vector<int> arrivalCores(const std::vector<Fact>& facts)
 {
     std::vector<int> found = interruptedCores(facts);
-    // "rx-0 3, rx-1 00000001,00000000", or "none".
-    const std::string steering = textOf(facts, "steering.rpsCpus").value_or("");
-    std::string_view rest = steering;
-    while (rest.starts_with("rx-")) {
-        const std::size_t end = std::min(rest.find(", "), rest.size());
-        const std::string_view queue = rest.substr(0, end);
-        addMask(queue.substr(std::min(queue.find(' '), queue.size())), found);
-        rest.remove_prefix(std::min(end + 2, rest.size()));
-    }
+    for (const auto& [queue, mask] : queueTextsOf(facts, "steering.rpsCpus"))
+        addMask(mask, found);
     std::vector<int> cores;
     std::ranges::copy_if(found, std::back_inserter(cores), [&](int core) { return !hasCore(cores, core); });
     return cores;

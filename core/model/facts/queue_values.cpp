@@ -30,9 +30,9 @@ std::string queueValuesText(const QueueValues& values)
     return text;
 }
 
-QueueValues queueValuesOf(const std::vector<Fact>& facts, std::string_view id)
+std::vector<std::pair<int, std::string>> queueTextsOf(const std::vector<Fact>& facts, std::string_view id)
 {
-    QueueValues values;
+    std::vector<std::pair<int, std::string>> texts;
     const std::optional<std::string> told = textOf(facts, id);
     std::string_view text = told ? std::string_view(*told) : std::string_view();
     while (!text.empty()) {
@@ -41,10 +41,18 @@ QueueValues queueValuesOf(const std::vector<Fact>& facts, std::string_view id)
         const std::size_t space = part.find(' ');
         if (!part.starts_with(kReceives) || space == std::string_view::npos)
             continue;
-        const auto queue = wholeNumber<int>(part.substr(kReceives.size(), space - kReceives.size()));
-        const auto value = wholeNumber<std::int64_t>(part.substr(space + 1));
-        if (queue && value)
-            values.emplace(*queue, *value);
+        if (const auto queue = wholeNumber<int>(part.substr(kReceives.size(), space - kReceives.size())))
+            texts.emplace_back(*queue, part.substr(space + 1));
+    }
+    return texts;
+}
+
+QueueValues queueValuesOf(const std::vector<Fact>& facts, std::string_view id)
+{
+    QueueValues values;
+    for (const auto& [queue, text] : queueTextsOf(facts, id)) {
+        if (const auto value = wholeNumber<std::int64_t>(text))
+            values.emplace(queue, *value);
     }
     return values;
 }

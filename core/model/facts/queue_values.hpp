@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace halftrip::model {
@@ -18,7 +19,10 @@ using ArrivalQueueNumbers = std::vector<int>;
 
 /// As the text of a fact: "rx-0 50, rx-3 0".
 [[nodiscard]] std::string queueValuesText(const QueueValues& values);
-/// Of the fact with that id. What is not in that form is left out.
+/// What a fact says of each receive queue, in its order: "rx-0 50, rx-3 ff". What is not in that form is left out.
+[[nodiscard]] std::vector<std::pair<int, std::string>> queueTextsOf(const std::vector<Fact>& facts,
+                                                                    std::string_view id);
+/// The same where they are whole numbers.
 [[nodiscard]] QueueValues queueValuesOf(const std::vector<Fact>& facts, std::string_view id);
 
 /// The queues whose settings are to be judged: `arrivals`, or where those are not known the adapter's own settings
