@@ -20,14 +20,6 @@ using sockets::FileDescriptor;
 constexpr std::size_t kReadStepBytes = std::size_t{64} * 1024;
 constexpr std::size_t kLongestReadStepBytes = std::size_t{1} << 20U;
 
-std::string folderOf(const std::string& path)
-{
-    const std::size_t slash = path.rfind('/');
-    if (slash == std::string::npos)
-        return ".";
-    return slash == 0 ? "/" : path.substr(0, slash);
-}
-
 /// Why a file could not be written: the rest of "cannot save x: ...".
 struct Cause {
     Text words;

@@ -50,15 +50,15 @@ std::expected<std::string, int> readLink(int folder, const std::string& name)
     return std::string(text.data(), static_cast<std::size_t>(length));
 }
 
+}  // namespace
+
 std::string folderOf(const std::string& path)
 {
     const std::size_t slash = path.rfind('/');
     if (slash == std::string::npos)
         return ".";
-    return path.substr(0, slash + 1);
+    return slash == 0 ? "/" : path.substr(0, slash);
 }
-
-}  // namespace
 
 std::expected<SavePlace, int> locateSavePlace(const std::string& path) noexcept
 {

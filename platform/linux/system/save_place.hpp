@@ -22,6 +22,9 @@ struct SavePlace {
 /// What locate() fails with besides errno: in a folder where everybody may write, somebody else has put it there.
 inline constexpr int kSomebodyElses = -1;
 
+/// The folder that a path names: "." without one.
+[[nodiscard]] std::string folderOf(const std::string& path);
+
 [[nodiscard]] std::expected<SavePlace, int> locateSavePlace(const std::string& path) noexcept;
 
 /// Opens what is no regular file, for writing; never waits for a reader. -1 and errno when it cannot be had.
