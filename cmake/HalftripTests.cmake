@@ -19,6 +19,10 @@ endif()
 # How a test ends that could not run here.
 set(HALFTRIP_SKIPPED_CODE 77)
 
+# ctest counts whole processors, and ./dev test counts them in halves: what computes takes two of these, what waits for most of its time the
+# one that ctest thinks of by itself.
+set(HALFTRIP_ONE_CORE PROCESSORS 2)
+
 # Test code itself need not be fast; optimising Catch2's macros takes longer than it saves when they run. Not so for Windows: without it GCC 12
 # there leaves a type_info twice, and no program links.
 function(halftrip_compile_quickly target)
@@ -89,12 +93,12 @@ function(halftrip_add_test)
     if(HALFTRIP_SANITIZE)
         add_test(NAME "${HALFTRIP_TEST_PREFIX}${TEST_NAME}" COMMAND test_${TEST_NAME} --durations yes)
         set_tests_properties("${HALFTRIP_TEST_PREFIX}${TEST_NAME}" PROPERTIES
-            LABELS "${TEST_LABELS};sanitizer" TIMEOUT 1200 RUN_SERIAL ${alone} SKIP_RETURN_CODE ${HALFTRIP_SKIPPED_CODE}
+            ${HALFTRIP_ONE_CORE} LABELS "${TEST_LABELS};sanitizer" TIMEOUT 1200 RUN_SERIAL ${alone} SKIP_RETURN_CODE ${HALFTRIP_SKIPPED_CODE}
             ENVIRONMENT "${HALFTRIP_SANITIZER_ENVIRONMENT}")
         return()
     endif()
     catch_discover_tests(test_${TEST_NAME} TEST_PREFIX "${TEST_NAME}: "
-                         PROPERTIES LABELS "${TEST_LABELS}" TIMEOUT 120 RUN_SERIAL ${alone}
+                         PROPERTIES ${HALFTRIP_ONE_CORE} LABELS "${TEST_LABELS}" TIMEOUT 120 RUN_SERIAL ${alone}
                                     SKIP_RETURN_CODE ${HALFTRIP_SKIPPED_CODE})
 endfunction()
 
@@ -112,6 +116,6 @@ function(halftrip_add_emulated_test name labels alone)
     math(EXPR program_limit "${limit} - 20")
     add_test(NAME ${name} COMMAND test_${name} --durations yes)
     set_tests_properties(${name} PROPERTIES
-        LABELS "${labels};wine;${HALFTRIP_EMULATED_LABELS}" TIMEOUT ${limit} ENVIRONMENT HALFTRIP_WINE_TIMEOUT=${program_limit}
+        ${HALFTRIP_ONE_CORE} LABELS "${labels};wine;${HALFTRIP_EMULATED_LABELS}" TIMEOUT ${limit} ENVIRONMENT HALFTRIP_WINE_TIMEOUT=${program_limit}
         RUN_SERIAL ${alone} FIXTURES_REQUIRED wine SKIP_RETURN_CODE ${HALFTRIP_SKIPPED_CODE})
 endfunction()
