@@ -1,13 +1,13 @@
 #include "core/check/check.hpp"
 #include "core/check/judging.hpp"
 #include "core/check/setting_check.hpp"
+#include "core/model/facts/core_merits.hpp"
+#include "core/model/facts/queue_values.hpp"
 #include "core/model/facts/siblings.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
-#include <sstream>
 
 namespace halftrip::check {
 namespace {
@@ -40,24 +40,6 @@ constexpr const char* kRpsAdvice = "rps_cpus of {queue} 0";
 bool hasManyNodes(const HostFacts& host)
 {
     return std::ranges::any_of(host.cpu.numaNodeOfCore, [](int node) { return node > 0; });
-}
-
-/// The kernel's list format: "0-2,5".
-std::vector<int> coresIn(const std::string& list)
-{
-    std::vector<int> cores;
-    std::istringstream parts(list);
-    for (std::string part; std::getline(parts, part, ',');) {
-        int first = 0;
-        const char* const end = part.data() + part.size();
-        const auto [dash, failure] = std::from_chars(part.data(), end, first);
-        int last = first;
-        if (failure == std::errc{} && dash != end)
-            std::from_chars(dash + 1, end, last);
-        for (int core = first; failure == std::errc{} && core <= last && core < 65'536; ++core)
-            cores.push_back(core);
-    }
-    return cores;
 }
 
 Judgement judgeNode(const HostFacts& host)
@@ -101,7 +83,7 @@ Judgement judgeInterruptCores(const HostFacts& host)
         return verdictOn(host, CheckVerdict::Pass, {"adapter.interruptCores"}, kInterruptsAnywhere);
     if (!node)
         return unknownFor(host, "pci.numaNode");
-    const std::vector<int> cores = coresIn(*list);
+    const std::vector<int> cores = model::interruptedCores(host.facts);
     const auto isFar = [&](int core) { return model::numaNodeOf(host.cpu, core) != *node; };
     if (std::ranges::none_of(cores, isFar))
         return verdictOn(host, CheckVerdict::Pass, {"adapter.interruptCores", "pci.numaNode"}, kInterruptsNear);
@@ -132,10 +114,8 @@ Judgement judgeRps(const HostFacts& host)
     if (*queues == "none")
         return verdictOn(host, CheckVerdict::Pass, {"steering.rpsCpus"}, kRpsOff);
     Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"steering.rpsCpus"}, kRpsOn, 1500);
-    std::istringstream words(*queues);
-    for (std::string queue, mask; words >> queue >> mask;) {
-        if (mask.ends_with(','))
-            mask.pop_back();
+    for (const auto& [number, mask] : model::queueTextsOf(host.facts, "steering.rpsCpus")) {
+        const std::string queue = fmt::format("rx-{}", number);
         const std::string object = host.adapter->name + "/" + queue;
         const std::string file = quotedForSh("/sys/class/net/" + host.adapter->name + "/queues/" + queue + "/rps_cpus");
         judgement.advice.push_back(
