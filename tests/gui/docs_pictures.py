@@ -54,7 +54,7 @@ IMAGES = {
 LANES = {"slow-packets": "lanes-en-light", "chinese-slow-packets": "lanes-zh_CN-light"}
 LANES_OF = "thief"
 # Of a page only this part is shown: left, top, right, bottom.
-PARTS = {"report": (627, 67, 1336, 663)}
+PARTS = {"report": (460, 67, 1337, 693)}
 # A practice run, taken some seconds after its end.
 CASE = ["--language", "en", "--practice", "coalescing", "--sizes", "64", "--seconds", "3", "--start", "--step", "measure",
         "--screenshot", "{picture}", "--after", "14"]
