@@ -1,6 +1,7 @@
 #include "core/chart/axis_charts.hpp"
 
 #include "core/chart/reference_series.hpp"
+#include "core/model/text/latency_unit.hpp"
 #include "core/model/text/number_format.hpp"
 
 #include <fmt/format.h>
@@ -63,8 +64,8 @@ Series figureAlong(const AlongAxis& along, std::size_t group, AxisFigure figure)
         series.dots.push_back({place.x, *place.shownUs[figure]});
         if (!point.isWhole)
             series.hollow.push_back(series.dots.back());
-        series.hints.push_back(text("{}: {} {} {} µs", phraseOf(*point.point), Text(along.words.shown),
-                                    Text(kLabels[figure]), model::formatMicroseconds(*place.shownUs[figure])));
+        series.hints.push_back(text("{}: {} {} {}", phraseOf(*point.point), Text(along.words.shown),
+                                    Text(kLabels[figure]), model::formatWithUnit(*place.shownUs[figure] * 1e3)));
     }
     return series;
 }
@@ -116,9 +117,9 @@ Series curveAlong(const OverlayCurve& curve, const model::DistributionWords& wor
             continue;
         const auto ns = static_cast<double>(found->second);
         series.dots.push_back({static_cast<double>(*point.sizeBytes), model::shownMicroseconds(words, ns)});
-        series.hints.push_back(text("{}, {}: {} {} {} µs", curve.title,
+        series.hints.push_back(text("{}, {}: {} {} {}", curve.title,
                                     model::phraseOf(model::numberOn(model::kSizeAxis, *point.sizeBytes)),
-                                    Text(words.shown), Text(figure), model::formatShown(words, ns)));
+                                    Text(words.shown), Text(figure), model::formatWithUnit(model::shownNs(words, ns))));
     }
     series.hollow = series.dots;
     return series;

@@ -1,5 +1,6 @@
 #include "core/chart/reference_series.hpp"
 
+#include "core/model/text/latency_unit.hpp"
 #include "core/model/text/number_format.hpp"
 
 #include <fmt/format.h>
@@ -28,8 +29,8 @@ void addDot(Series& series, const Dot& dot, const OverlayReference& reference, c
             const std::string& figure, double us)
 {
     series.dots.push_back(dot);
-    series.hints.push_back(fmt::format("{}: {} {} {} µs", curve.title, model::wordsOf(reference.kind).shown, figure,
-                                       model::formatMicroseconds(us)));
+    series.hints.push_back(fmt::format("{}: {} {} {}", curve.title, model::wordsOf(reference.kind).shown, figure,
+                                       model::formatWithUnit(us * 1e3)));
 }
 
 }  // namespace

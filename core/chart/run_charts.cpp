@@ -6,6 +6,7 @@
 #include "core/chart/reference_series.hpp"
 #include "core/chart/time_course.hpp"
 #include "core/model/record/point_figures.hpp"
+#include "core/model/text/latency_unit.hpp"
 #include "core/model/text/number_format.hpp"
 
 #include <fmt/format.h>
@@ -167,7 +168,7 @@ Chart timeChart(const PointResult& point, bool hasHeat)
         for (const Dot& dot : series.dots) {
             if (index == 2)
                 series.hints.push_back(
-                    fmt::format("{:.3f} s: {} max {} µs", dot.x, words.shown, model::formatMicroseconds(dot.y)));
+                    fmt::format("{:.3f} s: {} max {}", dot.x, words.shown, model::formatWithUnit(dot.y * 1e3)));
         }
         chart.series.push_back(std::move(series));
     }

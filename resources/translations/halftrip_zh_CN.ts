@@ -821,10 +821,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>%1 到 %2 秒</translation>
     </message>
     <message>
-        <source>%1 to %2 µs</source>
-        <translation>%1 到 %2 µs</translation>
-    </message>
-    <message>
         <source>Of the whole run, not of what is brushed.</source>
         <translation>针对整次测量，而非所刷选的部分。</translation>
     </message>
@@ -12919,6 +12915,14 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <comment>two clauses</comment>
         <translation>%1；%2</translation>
     </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>%1 to %2 µs</source>
+        <translation>%1 至 %2 µs</translation>
+    </message>
 </context>
 <context>
     <name>glossary</name>
@@ -14941,20 +14945,16 @@ that is not 9753.</source>
         <translation>误差线：该次测量的 95 % 置信区间。虚线：该组的中位数。</translation>
     </message>
     <message>
-        <source>%1 µs</source>
-        <translation>%1 µs</translation>
-    </message>
-    <message>
-        <source> (95 % CI %1 to %2)</source>
-        <translation>（95 % 置信区间 %1 至 %2）</translation>
-    </message>
-    <message>
         <source>p%1</source>
         <translation>p%1</translation>
     </message>
     <message>
         <source>Logarithmic latency</source>
         <translation>对数时延</translation>
+    </message>
+    <message>
+        <source> (95 % CI %1)</source>
+        <translation>（95 % 置信区间 %1）</translation>
     </message>
 </context>
 <context>
@@ -15504,10 +15504,6 @@ that is not 9753.</source>
         <translation>已查看：A 或 B 的循环是否停顿，以及在 B 上的时间。未记录内核事件。</translation>
     </message>
     <message>
-        <source>The %1 µs over the median are within this host&apos;s own noise: without packets its measuring core was unavailable for up to %2 µs.</source>
-        <translation>超出中位数的 %1 µs 在本机自身的噪声之内：没有数据包时，其测量核心最长也有 %2 µs 不可用。</translation>
-    </message>
-    <message>
         <source>A run with Autopsy set to on, under Advanced settings (root or administrator at both hosts), records which threads and interrupts had the cores.</source>
         <translation>在“高级设置”中将“慢包剖析”设为开启再测量一次（两台主机都需要 root 或管理员权限），会记录哪些线程和中断占用了核心。</translation>
     </message>
@@ -15543,6 +15539,10 @@ that is not 9753.</source>
         <source>A pass of its own with kernel events. None of its probes is in the point&apos;s figures.</source>
         <translation>单独的一轮，记录内核事件。其中的探测包都不计入该测点的数值。</translation>
     </message>
+    <message>
+        <source>The %1 over the median are within this host&apos;s own noise: without packets its measuring core was unavailable for up to %2.</source>
+        <translation>超出中位数的 %1 在本机自身的噪声之内：没有数据包时，其测量核心最长也有 %2 不可用。</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::StageBars</name>
@@ -15555,10 +15555,6 @@ that is not 9753.</source>
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>%1, %2: RTT %3 µs = %4</source>
-        <translation>%1，%2：RTT %3 µs = %4</translation>
-    </message>
-    <message>
         <source>remainder: what the clocks&apos; error leaves over</source>
         <translation>其余：时钟误差所剩</translation>
     </message>
@@ -15567,24 +15563,24 @@ that is not 9753.</source>
         <translation>其余：网卡与线路</translation>
     </message>
     <message>
-        <source>%1 µs</source>
-        <translation>%1 µs</translation>
-    </message>
-    <message>
-        <source>loopback alone, p50 %1 µs</source>
-        <translation>仅环回，p50 %1 µs</translation>
-    </message>
-    <message>
-        <source>the run&apos;s p50, %1 µs</source>
-        <translation>本次测量的 p50，%1 µs</translation>
-    </message>
-    <message>
-        <source>These bars do not explain the run: the stamped probes have a median of %1 µs, the run&apos;s have %2 µs.</source>
-        <translation>这些条形不能解释本次测量：带时间戳的探测包中位数为 %1 µs，本次测量为 %2 µs。</translation>
-    </message>
-    <message>
         <source>round trip (µs), from A&apos;s send to A&apos;s receive</source>
         <translation>往返时延 (µs)，从 A 发送到 A 接收</translation>
+    </message>
+    <message>
+        <source>the run&apos;s p50, %1</source>
+        <translation>本次测量的 p50，%1</translation>
+    </message>
+    <message>
+        <source>These bars do not explain the run: the stamped probes have a median of %1, the run&apos;s have %2.</source>
+        <translation>这些条形不能解释本次测量：带时间戳的探测包中位数为 %1，本次测量为 %2。</translation>
+    </message>
+    <message>
+        <source>loopback alone, p50 %1</source>
+        <translation>仅环回，p50 %1</translation>
+    </message>
+    <message>
+        <source>%1, %2: RTT %3 = %4</source>
+        <translation>%1，%2：RTT %3 = %4</translation>
     </message>
 </context>
 <context>
@@ -16845,8 +16841,8 @@ that is not 9753.</source>
         <translation>在 %2 内测量核心不可用 %1 次，最长 %3 µs。</translation>
     </message>
     <message>
-        <source>The same transport over this host&apos;s loopback, without adapter and wire: RTT p50 %1 µs, p99 %2 µs.</source>
-        <translation>经本机环回的同一传输方式，不经网卡和线路：RTT p50 %1 µs，p99 %2 µs。</translation>
+        <source>The same transport over this host&apos;s loopback, without adapter and wire: RTT p50 %1, p99 %2.</source>
+        <translation>经本机环回的同一传输方式，不经网卡和线路：RTT p50 %1，p99 %2。</translation>
     </message>
 </context>
 </TS>

@@ -156,6 +156,18 @@ TEST_CASE("figures are written as the window's language does, whatever the syste
     }
 }
 
+TEST_CASE("a figure that has no room in microseconds has its own unit, beside others and alone", "[gui][language]")
+{
+    const InLanguage english("en");
+    CHECK(microsecondsFigure(98'100'000) == "98,100");
+    CHECK(microsecondsFigure(162'395'000) == "162.40 ms");
+    CHECK(microsecondsFigure(-162'395'000) == "-162.40 ms");
+    CHECK(microsecondsText(98'100'000) == QString::fromUtf8("98,100 \u00b5s"));
+    CHECK(microsecondsText(162'395'000) == "162.40 ms");
+    CHECK(microsecondsRange(5'210, 9'800) == QString::fromUtf8("5.21 to 9.80 \u00b5s"));
+    CHECK(microsecondsRange(5'210, 162'395'000) == QString::fromUtf8("5.21 \u00b5s to 162.40 ms"));
+}
+
 TEST_CASE("a language that is chosen is remembered, and told to come with the next window", "[gui][language]")
 {
     WindowFixture fixture;

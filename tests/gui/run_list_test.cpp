@@ -777,6 +777,37 @@ TEST_CASE("the figures of ticked runs are bars, the fastest on top, with their i
     CHECK(bars.readoutAt({200, bars.yAxis->coordToPixel(2)}).contains("of 30"));
 }
 
+TEST_CASE("a bar of 100 ms or more has the unit that its run has in the list", "[gui][list]")
+{
+    ShownRun run{QStringLiteral("slow"), {}, false};
+    model::PointResult& point = run.record.points.emplace_back();
+    point.axes = {model::numberOn(model::kSizeAxis, 64)};
+    point.distributions = {{.id = "rtt", .histogram = {}}};
+    for (int sample = 0; sample < 1'000; ++sample)
+        point.distributions.front().histogram.record(324'790'000);
+    const std::vector<ShownRun> runs{run};
+    RunBars bars(50);
+    bars.resize(400, 300);
+    bars.show(runs, commonPoints(runs).front());
+    bars.replot();
+    const auto wordsOf = [&bars] {
+        QStringList words;
+        for (int i = 0; i < bars.itemCount(); ++i) {
+            if (const auto* text = dynamic_cast<const QCPItemText*>(bars.item(i)))
+                words << text->text();
+        }
+        return words.join(QLatin1Char('|'));
+    };
+    REQUIRE(waitUntil([&] { return !wordsOf().isEmpty(); }, 2s));
+    INFO(wordsOf().toStdString());
+    CHECK(wordsOf().contains("162."));
+    CHECK(wordsOf().contains(" ms"));
+    const QString told = bars.readoutAt({200, bars.yAxis->coordToPixel(0)});
+    INFO(told.toStdString());
+    CHECK(told.contains(" ms (95 % CI 162."));
+    CHECK_FALSE(told.contains("\u00b5s"));
+}
+
 TEST_CASE("runs in turns begin with either side equally often", "[gui][list]")
 {
     QString turns;

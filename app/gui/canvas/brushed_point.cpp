@@ -37,8 +37,7 @@ QString brushText(const ViewOptions& options)
 {
     QStringList texts{timeText(options)};
     if (const auto& band = options.brushedLatency())
-        texts << BrushText::tr("%1 to %2 \u00b5s")
-                     .arg(microsecondsFigure(band->from * 1000), microsecondsFigure(band->to * 1000));
+        texts << microsecondsRange(band->from * 1000, band->to * 1000);
     return listText(texts);
 }
 

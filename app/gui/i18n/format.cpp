@@ -24,6 +24,11 @@ QString withMicroseconds(QString text)
     return text.replace(kMicroseconds, QStringLiteral("\u00b5s"));
 }
 
+bool hasUnitOfItsOwn(double shownNs)
+{
+    return model::hasOwnUnit(std::abs(shownNs), LatencyUnit::Microseconds);
+}
+
 /// `form` says how the next one stands behind those before it.
 QString oneBehindTheOther(const QStringList& texts, const QString& form)
 {
@@ -58,16 +63,23 @@ QString cellText(const model::DistributionWords& words, double storedNs, Latency
 
 QString microsecondsText(double shownNs)
 {
-    const LatencyUnit own = model::unitInColumn(std::abs(shownNs), LatencyUnit::Microseconds);
-    if (own == LatencyUnit::Microseconds)
-        return FormatText::tr("%1 \u00b5s").arg(microsecondsFigure(shownNs));
-    return QStringLiteral("%1 %2").arg(
-        QLocale().toString(shownNs / model::nanosecondsIn(own), 'f', model::decimalsIn(shownNs, own)), nameOf(own));
+    const QString figure = microsecondsFigure(shownNs);
+    return hasUnitOfItsOwn(shownNs) ? figure : FormatText::tr("%1 \u00b5s").arg(figure);
+}
+
+QString microsecondsRange(double fromNs, double toNs)
+{
+    if (hasUnitOfItsOwn(fromNs) || hasUnitOfItsOwn(toNs))
+        return FormatText::tr("%1 to %2").arg(microsecondsText(fromNs), microsecondsText(toNs));
+    return FormatText::tr("%1 to %2 \u00b5s").arg(microsecondsFigure(fromNs), microsecondsFigure(toNs));
 }
 
 QString microsecondsFigure(double shownNs)
 {
-    return QLocale().toString(shownNs / 1000, 'f', model::decimalsIn(shownNs, LatencyUnit::Microseconds));
+    const LatencyUnit own = model::unitInColumn(std::abs(shownNs), LatencyUnit::Microseconds);
+    const QString figure = QLocale().toString(shownNs / model::nanosecondsIn(own), 'f',
+                                              model::decimalsIn(shownNs, own));
+    return hasUnitOfItsOwn(shownNs) ? QStringLiteral("%1 %2").arg(figure, nameOf(own)) : figure;
 }
 
 QString latencyTitle(const model::DistributionWords& words, LatencyUnit unit)

@@ -30,7 +30,9 @@ using model::LatencyUnit;
                                LatencyUnit unit = LatencyUnit::Microseconds);
 /// A figure in nanoseconds as it is shown: 5213 -> "5.21 \u00b5s". From 100 ms on in a unit with fewer digits.
 [[nodiscard]] QString microsecondsText(double shownNs);
-/// The same without its unit.
+/// "5.21 to 9.80 \u00b5s".
+[[nodiscard]] QString microsecondsRange(double fromNs, double toNs);
+/// Where the unit stands beside it already, as over a column: "5.21", but "162.40 ms".
 [[nodiscard]] QString microsecondsFigure(double shownNs);
 /// What such a figure is, with its unit: "HRT (us)".
 [[nodiscard]] QString latencyTitle(const model::DistributionWords& words, LatencyUnit unit = LatencyUnit::Microseconds);

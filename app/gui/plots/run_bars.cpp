@@ -15,15 +15,7 @@ constexpr double kBarHeight = 0.62;
 constexpr double kRoomForFigure = 1.2;  ///< Behind the longest bar.
 constexpr int kMostLettersOfName = 28;
 
-QString usText(double us)
-{
-    return microsecondsFigure(us * 1000);
-}
-
-QString figureText(const RunFigure& figure)
-{
-    return withDoubt(usText(figure.us), figure.isThin, figure.isLost);
-}
+constexpr double kNsPerUs = 1000;
 
 }  // namespace
 
@@ -121,7 +113,7 @@ void RunBars::draw()
         if (end > 0)
             shortest = std::min(shortest, figure.lowUs.value_or(end));
         auto* text = new QCPItemText(this);
-        text->setText(figureText(figure));
+        text->setText(withDoubt(microsecondsFigure(figure.us * kNsPerUs), figure.isThin, figure.isLost));
         text->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
         text->setFont(font());
         text->setColor(palette().color(QPalette::Text));
@@ -195,9 +187,9 @@ QString RunBars::readoutAt(const QPointF& place) const
     if (row < 0 || row >= static_cast<double>(m_drawnRows))
         return {};
     const RunFigure& figure = m_figures[static_cast<std::size_t>(row)];
-    QString cell = figure.isLost ? lostMark() : tr("%1 \u00b5s").arg(figureText(figure));
+    QString cell = withDoubt(microsecondsText(figure.us * kNsPerUs), figure.isThin, figure.isLost);
     if (figure.lowUs && figure.highUs)
-        cell += tr(" (95 % CI %1 to %2)").arg(usText(*figure.lowUs), usText(*figure.highUs));
+        cell += tr(" (95 % CI %1)").arg(microsecondsRange(*figure.lowUs * kNsPerUs, *figure.highUs * kNsPerUs));
     return readoutTable(tr("p%1").arg(m_percentile), readoutRow(colorOf(figure.isOfB), figure.name, {cell}));
 }
 

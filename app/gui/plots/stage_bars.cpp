@@ -24,9 +24,17 @@ constexpr double kLongestBar = 4;
 constexpr double kMostUnlike = 0.25;
 constexpr std::int64_t kLeastUnlikeNs = 1'000;
 
+constexpr double kNsPerUs = 1000;
+
+/// Beside others in a row that names the unit.
 QString stageTime(double us)
 {
-    return microsecondsFigure(us * 1000);
+    return microsecondsFigure(us * kNsPerUs);
+}
+
+QString timeWithUnit(double us)
+{
+    return microsecondsText(us * kNsPerUs);
 }
 
 std::int64_t finerOf(const model::StageSplit& split, model::StagePart part)
@@ -132,17 +140,17 @@ void StageBars::adoptLines(const RunModel& run, const PointState& point)
     const bool isRoundTrip = point.result().kind == model::DistributionKind::RoundTrip && point.figures.samples > 0;
     if (isRoundTrip) {
         const auto own = static_cast<double>(point.figures.p50.ns) / 1000;
-        m_lines.push_back({own, tr("the run's p50, %1 \u00b5s").arg(stageTime(own))});
+        m_lines.push_back({own, tr("the run's p50, %1").arg(timeWithUnit(own))});
         const std::int64_t pass = point.measured.stages->rttP50Ns;
         const auto between = static_cast<double>(std::abs(pass - point.figures.p50.ns));
         if (between > kMostUnlike * static_cast<double>(point.figures.p50.ns) && between > kLeastUnlikeNs)
-            m_doubt = tr("These bars do not explain the run: the stamped probes have a median of %1 \u00b5s, the "
-                         "run's have %2 \u00b5s.")
-                          .arg(stageTime(static_cast<double>(pass) / 1000), stageTime(own));
+            m_doubt = tr("These bars do not explain the run: the stamped probes have a median of %1, the run's "
+                         "have %2.")
+                          .arg(timeWithUnit(static_cast<double>(pass) / kNsPerUs), timeWithUnit(own));
     }
     if (const auto& loopback = run.frame().noiseFloor.loopback) {
         const auto alone = static_cast<double>(loopback->rttP50Ns) / 1000;
-        m_lines.push_back({alone, tr("loopback alone, p50 %1 \u00b5s").arg(stageTime(alone))});
+        m_lines.push_back({alone, tr("loopback alone, p50 %1").arg(timeWithUnit(alone))});
     }
     for (const Line& line : m_lines)
         longest = std::max(longest, std::min(line.us, kLongestBar * median));
@@ -154,7 +162,7 @@ QString StageBars::rowText(const Bar& bar, const QString& separator) const
     QStringList parts;
     for (const Part& part : bar.parts)
         parts << tr("%1 %2").arg(titleOf(part.part), stageTime(part.us));
-    return tr("%1, %2: RTT %3 \u00b5s = %4").arg(m_point, bar.figure, stageTime(bar.rttUs), parts.join(separator));
+    return tr("%1, %2: RTT %3 = %4").arg(m_point, bar.figure, timeWithUnit(bar.rttUs), parts.join(separator));
 }
 
 QString StageBars::text() const
@@ -321,8 +329,8 @@ void StageBars::addBarFigures(std::size_t index, std::vector<Figure>& figures) c
             figures.push_back(std::move(figure));
         from = to;
     }
-    Figure total = figureAround({0, middle}, tr("%1 \u00b5s").arg(stageTime(bar.rttUs)),
-                                palette().color(QPalette::Base), palette().color(QPalette::Text));
+    Figure total = figureAround({0, middle}, timeWithUnit(bar.rttUs), palette().color(QPalette::Base),
+                                palette().color(QPalette::Text));
     total.room.moveLeft(xOf(std::max(from, bar.rttUs)) + 4);
     figures.push_back(std::move(total));
 }

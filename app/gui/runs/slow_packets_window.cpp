@@ -383,9 +383,10 @@ QString SlowPacketsWindow::lookedAtText(const model::PointResult& point, const m
     // What the host does without any packet is no finding about packets.
     if (!floor.gaps.isEmpty() && account.excessNs <= floor.gaps.maxNs())
         sentences
-            << tr("The %1 \u00b5s over the median are within this host's own noise: without packets its measuring "
-                  "core was unavailable for up to %2 \u00b5s.")
-                   .arg(microsecondsOf(account.excessNs), microsecondsOf(floor.gaps.maxNs()));
+            << tr("The %1 over the median are within this host's own noise: without packets its measuring core was "
+                  "unavailable for up to %2.")
+                   .arg(microsecondsText(static_cast<double>(account.excessNs)),
+                        microsecondsText(static_cast<double>(floor.gaps.maxNs())));
     if (isKernelPassWatched(point))
         sentences << tr("Kernel events were recorded in a pass of their own, which is another entry of the list.");
     else if (isAlone && !isWatchedA)
@@ -405,10 +406,11 @@ QString SlowPacketsWindow::accountHtml(const model::PointResult& point, std::siz
     for (const model::AccountPart& part : account.parts) {
         const QColor color = part.cause == model::AccountCause::Span ? spanColor(part.kind, palette())
                                                                      : palette().color(QPalette::Window);
-        rows += QStringLiteral("<tr><td align=\"right\">%1 \u00b5s</td><td align=\"right\">&nbsp; %2 % &nbsp;</td><td>"
+        rows += QStringLiteral("<tr><td align=\"right\">%1</td><td align=\"right\">&nbsp; %2 % &nbsp;</td><td>"
                                "<span style=\"color:%3\">\u25a0</span> %4</td></tr>")
-                    .arg(microsecondsOf(part.ns), wholePercent(100 * static_cast<double>(part.ns) / excess),
-                         color.name(), sentenceText(model::describe(part)).toHtmlEscaped());
+                    .arg(microsecondsText(static_cast<double>(part.ns)),
+                         wholePercent(100 * static_cast<double>(part.ns) / excess), color.name(),
+                         sentenceText(model::describe(part)).toHtmlEscaped());
     }
     const QString head = account.namedShare < model::kExplainedShare
                              ? tr("%1 % of the time over the median is explained; the rest is not.")

@@ -80,10 +80,10 @@ QString floorHtml(const model::NoiseFloor& floor)
     if (floor.loopback)
         html += QStringLiteral("<p>%1</p>")
                     .arg(WhyText::tr(
-                             "The same transport over this host's loopback, without adapter and wire: RTT p50 %1 "
-                             "\u00b5s, p99 %2 \u00b5s.")
-                             .arg(microsecondsFigure(static_cast<double>(floor.loopback->rttP50Ns)),
-                                  microsecondsFigure(static_cast<double>(floor.loopback->rttP99Ns))));
+                             "The same transport over this host's loopback, without adapter and wire: RTT p50 %1, "
+                             "p99 %2.")
+                             .arg(microsecondsText(static_cast<double>(floor.loopback->rttP50Ns)),
+                                  microsecondsText(static_cast<double>(floor.loopback->rttP99Ns))));
     else if (!floor.loopbackSkipped.empty())
         html += QStringLiteral("<p>%1</p>").arg(sentenceText(floor.loopbackSkipped).toHtmlEscaped());
     return html;

@@ -92,6 +92,12 @@ double wholeNanoseconds(double shownNs)
     return std::round(std::stod(fmt::format("{:.3f}", shownNs / 1e3)) * 1e3);
 }
 
+std::string formatWithUnit(double shownNs)
+{
+    const LatencyUnit unit = unitInColumn(shownNs, LatencyUnit::Microseconds);
+    return fmt::format("{} {}", formatMicroseconds(shownNs / nanosecondsIn(unit)), unitName(unit));
+}
+
 std::string formatInColumn(const DistributionWords& words, double storedNs, LatencyUnit unit)
 {
     const double ns = shownNs(words, storedNs);

@@ -42,6 +42,8 @@ private:
 /// As many nanoseconds as the same figure in microseconds has with three decimals: half of one would be rounded up here
 /// and down there, and a p99 of "525 ns" stand beside a maximum of "0.524".
 [[nodiscard]] double wholeNanoseconds(double shownNs);
+/// A figure as it is shown, outside of any column: "5.17 µs", "162.40 ms".
+[[nodiscard]] std::string formatWithUnit(double shownNs);
 /// A stored figure as it stands in a column of that unit: "5.17", "162.40 ms".
 [[nodiscard]] std::string formatInColumn(const DistributionWords& words, double storedNs, LatencyUnit unit);
 

@@ -104,6 +104,19 @@ TEST_CASE("a sweep has its median on a linear scale from 0 on, and its tail apar
     CHECK(axisCharts(fixtures::emptyRecord()).empty());
 }
 
+TEST_CASE("what is said of a dot names the unit that its figure has in tables", "[core][chart]")
+{
+    model::RunRecord record;
+    record.points = {measuredOn({model::numberOn(model::kSizeAxis, 64)}, 10'000),
+                     measuredOn({model::numberOn(model::kSizeAxis, 1024)}, 324'790'000)};
+    const std::vector<Chart> charts = axisCharts(record);
+    REQUIRE(charts.size() == 2);
+    const std::vector<Text>& hints = charts.front().series.front().hints;
+    REQUIRE(hints.size() == 2);
+    CHECK(std::string(hints[0]).ends_with("HRT p50 5.00 \u00b5s"));
+    CHECK(std::string(hints[1]).ends_with(" ms"));
+}
+
 TEST_CASE("groups have a colour each and p99 as their tail; what is not complete is hollow", "[core][chart]")
 {
     const auto point = [](std::int64_t bytes, const char* transport) {

@@ -659,6 +659,11 @@ TEST_CASE("the bars of stages hold p50 and p99, and call the remainder what it i
     bars.show(run, 0);
     CHECK(bars.text().contains("what the clocks' error leaves over"));
     CHECK(bars.text().contains("RTT 8,102.5 \u00b5s"));
+    point.stages->splits.front().rttNs = 324'790'000;
+    point.stages->splits.front().partsNs[model::StagePart::BResidence] = 162'395'000;
+    run.setRecord(recordOf({point}));
+    bars.show(run, 0);
+    CHECK(bars.text().contains("RTT 324.79 ms = B, residence 162.40 ms"));
     bars.resize(bars.sizeHint());
     REQUIRE(bars.lineCount() == 1);
     CHECK_FALSE(bars.wordsRoom(0).intersects(bars.titleRoom()));
