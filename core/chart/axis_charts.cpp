@@ -55,7 +55,11 @@ Series figureAlong(const AlongAxis& along, std::size_t group, AxisFigure figure)
     std::erase_if(places, [&](const AxisPlace& place) { return place.group != group || !place.shownUs[figure]; });
     std::ranges::stable_sort(places, {}, &AxisPlace::x);
     Series series;
-    series.name = along.isAlone() ? Text(kLabels[figure]) : along.places.groups[group];
+    if (along.isAlone())
+        series.name = Text(kLabels[figure]);
+    else if (figure != Max)  // The group has its entry already.
+        series.name = along.places.groups[group];
+    series.group = group;
     series.color = kApart[along.isAlone() ? static_cast<std::size_t>(figure) : group % kMostCurves];
     series.look = along.axis.isWord ? Look::Markers : figure == Max ? Look::Dashed : Look::Line;
     series.hasMarkers = true;
@@ -155,13 +159,13 @@ void addTails(Chart& chart, const AlongAxis& along, std::size_t groups)
 {
     const Text shown(along.words.shown);
     const Text axis(along.axis.title);
-    chart.title = along.isAlone() ? text("{} p99 and maximum against {}", shown, axis)
-                                  : text("{} p99 against {}", shown, axis);
-    chart.description = along.isAlone() ? "The tail of every point." : "The 99th percentile of every point.";
+    chart.title = text("{} p99 and maximum against {}", shown, axis);
+    chart.description = "The tail of every point.";
+    if (!along.isAlone())
+        chart.description += along.axis.isWord ? " The upper dot is the maximum." : " Dashed: the maximum.";
     for (std::size_t group = 0; group < groups; ++group) {
         chart.series.push_back(figureAlong(along, group, P99));
-        if (along.isAlone())
-            chart.series.push_back(figureAlong(along, group, Max));
+        chart.series.push_back(figureAlong(along, group, Max));
     }
     chart.y = latencyAxis(chart, inMicroseconds(along.words));
 }

@@ -20,7 +20,7 @@ struct AlongAxis {
     const model::DistributionWords& words;
     std::vector<AxisPoint> points;
     AxisPlaces places;
-    /// One curve for each figure; groups have one each, of p50 or of p99.
+    /// Each figure has a colour and a name of its own; of several groups each group has.
     [[nodiscard]] bool isAlone() const { return places.groups.size() <= 1; }
 };
 

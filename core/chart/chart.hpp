@@ -48,6 +48,7 @@ struct Series {
     std::vector<Text> hints = {};  ///< What the pointer shows over each dot; empty: nothing.
     Dots hollow = {};  ///< Those of the dots whose markers are hollow: of points that are not complete.
     bool isReference = false;  ///< Somebody else has measured it.
+    std::size_t group = 0;  ///< Of the points that it is of: figures of one group share its colour and its name.
     double quietFrom =
         std::numeric_limits<double>::infinity();  ///< From here on few samples carry it: thin and dotted.
 };

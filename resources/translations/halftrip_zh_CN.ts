@@ -12662,10 +12662,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>{} p99 与最大值随{}变化</translation>
     </message>
     <message>
-        <source>{} p99 against {}</source>
-        <translation>{} p99 随{}变化</translation>
-    </message>
-    <message>
         <source>samples (bins of {:.3g} %)</source>
         <translation>样本数（区间宽 {:.3g} %）</translation>
     </message>
@@ -13238,6 +13234,14 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>p50 %1, p99 %2, max %3</source>
         <translation>p50 %1，p99 %2，最大 %3</translation>
+    </message>
+    <message>
+        <source>The upper marker is the maximum.</source>
+        <translation>上方的标记为最大值。</translation>
+    </message>
+    <message>
+        <source>Dashed: the maximum.</source>
+        <translation>虚线：最大值。</translation>
     </message>
 </context>
 <context>

@@ -135,7 +135,10 @@ void AxisChart::makeChart(const RunModel& model, const std::vector<PointState>& 
     }
     along.places = chart::placesOn(m_axis, along.points, model.axes(), model::linkSpeedOf(model.frame()));
     const OverlaidReference over = canLayReference() ? overlayOn(model, m_options->reference()) : OverlaidReference();
-    setNote(over.note);
+    if (m_shown == AxisFigures::Tail && along.places.groups.size() > 1)
+        setNote(m_axis.isWord ? tr("The upper marker is the maximum.") : tr("Dashed: the maximum."));
+    else
+        setNote(over.note);
     m_chart = chart::axisChart(along, m_shown, over.overlay ? &*over.overlay : nullptr,
                                std::numeric_limits<std::size_t>::max());
     m_along = std::move(along.places);
@@ -173,6 +176,11 @@ AxisChart::Line AxisChart::addLine(const chart::Series& series)
     line.hollow->setLineStyle(QCPGraph::lsNone);
     line.hollow->removeFromLegend();
     switchWith(*line.hollow, *line.dots);
+    if (series.name.empty() && !m_lines.empty()) {
+        // Another figure of the group before it.
+        line.dots->removeFromLegend();
+        switchWith(*line.dots, *m_lines.back().dots);
+    }
     return line;
 }
 
@@ -275,7 +283,7 @@ void AxisChart::applyColors()
         const chart::Series& series = m_chart.series[i];
         const QColor color = colorOf(i);
         const auto shape = series.isReference          ? QCPScatterStyle::ssDiamond
-                           : m_along.groups.size() > 1 ? shapeOfGroup(i)
+                           : m_along.groups.size() > 1 ? shapeOfGroup(series.group)
                                                        : QCPScatterStyle::ssCircle;
         m_lines[i].dots->setPen(QPen(color, 1.5, series.look == chart::Look::Dashed ? Qt::DashLine : Qt::SolidLine));
         if (series.hasMarkers)
@@ -291,15 +299,17 @@ void AxisChart::applyColors()
 /// Figures and groups have those that they have in other plots.
 QColor AxisChart::colorOf(std::size_t series) const
 {
-    const std::string_view color = m_chart.series[series].color;
+    const chart::Series& drawn = m_chart.series[series];
+    const std::string_view color = drawn.color;
     if (color == "grey")
         return quietTextColor(palette());
     if (color == "ref")
         return curveColor(CurveColor::Reference, palette());
     const auto figure = std::ranges::find(chart::kApart, color) - chart::kApart.begin();
-    const bool isFigure = m_along.groups.size() <= 1 && !m_chart.series[series].isReference;
-    return isFigure ? curveColor(kFigureColors.at(static_cast<std::size_t>(figure)), palette())
-                    : wordColor(static_cast<int>(series), palette());
+    if (drawn.isReference)
+        return wordColor(static_cast<int>(series), palette());
+    return m_along.groups.size() > 1 ? wordColor(static_cast<int>(drawn.group), palette())
+                                     : curveColor(kFigureColors.at(static_cast<std::size_t>(figure)), palette());
 }
 
 QString AxisChart::readoutAt(const QPointF& place) const

@@ -117,7 +117,7 @@ TEST_CASE("what is said of a dot names the unit that its figure has in tables", 
     CHECK(std::string(hints[1]).ends_with(" ms"));
 }
 
-TEST_CASE("groups have a colour each and p99 as their tail; what is not complete is hollow", "[core][chart]")
+TEST_CASE("groups have a colour each, and their maximum beside p99; what is not complete is hollow", "[core][chart]")
 {
     const auto point = [](std::int64_t bytes, const char* transport) {
         return measuredOn({model::numberOn(model::kSizeAxis, bytes), model::wordOn(model::kTransportAxis, transport)},
@@ -126,17 +126,32 @@ TEST_CASE("groups have a colour each and p99 as their tail; what is not complete
     model::RunRecord record;
     record.points = {point(64, "udp"), point(1024, "udp"), point(64, "tcp"), point(1024, "tcp")};
     record.points[1].isComplete = false;
+    record.points[0].distributions.front().histogram.record(9'000'000);
+    for (int i = 0; i < 200; ++i)
+        record.points[0].distributions.front().histogram.record(10'000);
     const std::vector<Chart> charts = axisCharts(record);
     REQUIRE(charts.size() == 2);
+    REQUIRE(charts[0].series.size() == 2);
+    REQUIRE(charts[1].series.size() == 4);
     for (const Chart& chart : charts) {
-        REQUIRE(chart.series.size() == 2);
-        CHECK(chart.series[0].name == "over udp");
-        CHECK(chart.series[1].name == "over tcp");
-        CHECK(chart.series[0].color != chart.series[1].color);
-        CHECK(chart.series[0].hollow == Dots{chart.series[0].dots[1]});
-        CHECK(chart.series[1].hollow.empty());
+        const std::size_t figures = chart.series.size() / 2;
+        const Series& udp = chart.series[0];
+        const Series& tcp = chart.series[figures];
+        CHECK(udp.name == "over udp");
+        CHECK(tcp.name == "over tcp");
+        CHECK(udp.color != tcp.color);
+        CHECK(udp.hollow == Dots{udp.dots[1]});
+        CHECK(tcp.hollow.empty());
     }
-    CHECK(charts[1].title == "HRT p99 against payload in bytes");
+    CHECK(charts[1].title == "HRT p99 and maximum against payload in bytes");
+    CHECK(charts[1].description == "The tail of every point. Dashed: the maximum.");
+    const Series& maxima = charts[1].series[1];
+    CHECK(maxima.name.empty());
+    CHECK(maxima.look == Look::Dashed);
+    CHECK(maxima.color == charts[1].series[0].color);
+    CHECK(maxima.group == charts[1].series[0].group);
+    CHECK(maxima.dots[0].y == Approx(4'500).epsilon(0.02));
+    CHECK(charts[1].series[0].dots[0].y == Approx(5).epsilon(0.02));
 }
 
 TEST_CASE("a point without samples keeps its place on the axis; a chart needs two that have some", "[core][chart]")

@@ -159,6 +159,36 @@ TEST_CASE("an axis of words has its points side by side, each size a group of it
     CHECK(drawn.chart.graph(0)->pen().color() != drawn.chart.graph(2)->pen().color());
 }
 
+TEST_CASE("the maximum of a group is dashed in its colour, and goes and comes with it", "[gui][chart]")
+{
+    Drawn drawn(model::kSizeAxis,
+                {over("udp", 64, 10'000), over("tcp", 64, 12'000), over("udp", 512, 14'000), over("tcp", 512, 16'000)},
+                AxisFigures::Tail);
+    AxisChart& chart = drawn.chart;
+    REQUIRE(chart.graphCount() == 9);
+    chart.grab();
+    for (const int group : {0, 1}) {
+        CAPTURE(group);
+        QCPGraph& p99 = *chart.graph(4 * group);
+        QCPGraph& most = *chart.graph(4 * group + 2);
+        CHECK(p99.name() == (group == 0 ? "over udp" : "over tcp"));
+        CHECK(chart.legend->hasItemWithPlottable(&p99));
+        CHECK_FALSE(chart.legend->hasItemWithPlottable(&most));
+        CHECK(most.pen().color() == p99.pen().color());
+        CHECK(most.pen().style() == Qt::DashLine);
+        CHECK(most.scatterStyle().shape() == p99.scatterStyle().shape());
+        CHECK(most.data()->size() == 2);
+    }
+    CHECK(chart.graph(0)->pen().color() != chart.graph(4)->pen().color());
+    chart.switchCurve("over udp");
+    chart.grab();
+    CHECK_FALSE(chart.graph(2)->visible());
+    CHECK(chart.graph(6)->visible());
+    chart.switchCurve("over udp");
+    chart.grab();
+    CHECK(chart.graph(2)->visible());
+}
+
 namespace {
 
 /// Holds the screen's chart against the report's.
