@@ -37,6 +37,22 @@ QString tipOf(const RunModel& model, const PointState& point, const QString& fig
     return lines.join(QLatin1Char('\n'));
 }
 
+/// By the group, where groups differ in nothing but their size.
+std::vector<std::int64_t> sizesOf(const chart::AlongAxis& along, const std::vector<std::string>& axes)
+{
+    const bool isSizeAlone = axes.size() == 2 && along.axis.id != model::kSizeAxis &&
+                             std::ranges::find(axes, along.axis.id) != axes.end() &&
+                             std::ranges::find(axes, model::kSizeAxis) != axes.end();
+    std::vector<std::int64_t> sizes(isSizeAlone ? along.places.groups.size() : 0);
+    for (const chart::AxisPlace& place : along.places.places) {
+        const auto& values = along.points[place.point].point->axes;
+        const auto size = std::ranges::find(values, model::kSizeAxis, &model::AxisValue::axis);
+        if (isSizeAlone && size != values.end())
+            sizes[place.group] = size->number;
+    }
+    return sizes;
+}
+
 }  // namespace
 
 AxisChart::AxisChart(std::string_view axis, AxisFigures shown, QWidget* parent, const ViewOptions* options)
@@ -86,6 +102,7 @@ void AxisChart::forget()
 {
     m_chart = {};
     m_along = {};
+    m_sizes.clear();
     m_lines.clear();
     m_failed = nullptr;
     clearPlottables();
@@ -141,6 +158,7 @@ void AxisChart::makeChart(const RunModel& model, const std::vector<PointState>& 
         setNote(over.note);
     m_chart = chart::axisChart(along, m_shown, over.overlay ? &*over.overlay : nullptr,
                                std::numeric_limits<std::size_t>::max());
+    m_sizes = sizesOf(along, model.axes());
     m_along = std::move(along.places);
 }
 
@@ -296,7 +314,7 @@ void AxisChart::applyColors()
             QCPScatterStyle::ssCross, QPen(curveColor(CurveColor::Max, palette()), 2), Qt::NoBrush, kMarkerPx + 3));
 }
 
-/// Figures and groups have those that they have in other plots.
+/// Figures and sizes have those that they have in other plots and in the table. Other groups are merely told apart.
 QColor AxisChart::colorOf(std::size_t series) const
 {
     const chart::Series& drawn = m_chart.series[series];
@@ -308,8 +326,10 @@ QColor AxisChart::colorOf(std::size_t series) const
     const auto figure = std::ranges::find(chart::kApart, color) - chart::kApart.begin();
     if (drawn.isReference)
         return wordColor(static_cast<int>(series), palette());
-    return m_along.groups.size() > 1 ? wordColor(static_cast<int>(drawn.group), palette())
-                                     : curveColor(kFigureColors.at(static_cast<std::size_t>(figure)), palette());
+    if (m_along.groups.size() <= 1)
+        return curveColor(kFigureColors.at(static_cast<std::size_t>(figure)), palette());
+    return m_sizes.empty() ? wordColor(static_cast<int>(drawn.group), palette())
+                           : numberColor(model::kSizeAxis, m_sizes[drawn.group], palette());
 }
 
 QString AxisChart::readoutAt(const QPointF& place) const

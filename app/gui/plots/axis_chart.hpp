@@ -6,6 +6,7 @@
 #include "core/chart/axis_charts.hpp"
 #include "core/chart/axis_places.hpp"
 
+#include <cstdint>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -66,6 +67,7 @@ private:
     const ViewOptions* m_options;
     chart::Chart m_chart;
     chart::AxisPlaces m_along;
+    std::vector<std::int64_t> m_sizes;  ///< By the group; empty: groups differ in more than their size, or not in it.
     std::vector<Remark> m_remarks;  ///< By the point.
     std::vector<Line> m_lines;  ///< By the series.
     QCPGraph* m_failed = nullptr;

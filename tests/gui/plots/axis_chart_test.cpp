@@ -159,6 +159,22 @@ TEST_CASE("an axis of words has its points side by side, each size a group of it
     CHECK(drawn.chart.graph(0)->pen().color() != drawn.chart.graph(2)->pen().color());
 }
 
+TEST_CASE("sizes have the table's colours as groups over another axis, too", "[gui][chart]")
+{
+    for (const AxisFigures figures : {AxisFigures::Median, AxisFigures::Tail}) {
+        Drawn drawn(
+            model::kTransportAxis,
+            {over("udp", 64, 10'000), over("tcp", 64, 12'000), over("udp", 512, 14'000), over("tcp", 512, 16'000)},
+            figures);
+        const std::vector<SeriesLook> looks = seriesLooks(drawn.run, drawn.chart.palette());
+        const int second = figures == AxisFigures::Median ? 2 : 4;
+        CHECK(drawn.chart.graph(0)->name() == "64 bytes");
+        CHECK(drawn.chart.graph(0)->pen().color() == looks[0].color);
+        CHECK(drawn.chart.graph(second)->name() == "512 bytes");
+        CHECK(drawn.chart.graph(second)->pen().color() == looks[2].color);
+    }
+}
+
 TEST_CASE("the maximum of a group is dashed in its colour, and goes and comes with it", "[gui][chart]")
 {
     Drawn drawn(model::kSizeAxis,
