@@ -170,6 +170,23 @@ TEST_CASE("the copy of a saved run takes its place in the list, and what was alt
     CHECK(library.rowCount() == 2);
 }
 
+TEST_CASE("the copy of a kept run is no second row, and the kept one stays where it is", "[gui][list]")
+{
+    const EmptyList empty;
+    WindowFixture fixture;
+    measureOnce(fixture);
+    RunLibrary& library = fixture.window().library();
+    const QString kept = library.entries()[0].path;
+    const QString copy = fixture.path("copied.halftrip.json");
+    REQUIRE(QFile::copy(kept, copy));
+    REQUIRE(fixture.window().files().open(copy));
+    REQUIRE(library.rowCount() == 1);
+    CHECK(library.entries()[0].path == kept);
+    CHECK_FALSE(RunLibrary::isSaved(library.entries()[0]));
+    CHECK(QFile::exists(kept));
+    CHECK(QFile::exists(copy));
+}
+
 TEST_CASE("a run that was not saved can be shown again, and is deleted only when that is wanted", "[gui][list]")
 {
     const EmptyList empty;

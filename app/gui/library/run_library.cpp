@@ -164,7 +164,7 @@ int RunLibrary::rowOf(const QString& path) const
 int RunLibrary::rowOfCopied(const RunEntry& copy) const
 {
     const auto original = std::ranges::find_if(m_entries, [&copy](const RunEntry& entry) {
-        return isSaved(entry) && entry.startedAt == copy.startedAt && haveSameBytes(entry.path, copy.path);
+        return entry.startedAt == copy.startedAt && haveSameBytes(entry.path, copy.path);
     });
     return original == m_entries.end() ? -1 : static_cast<int>(original - m_entries.begin());
 }
@@ -181,8 +181,8 @@ void RunLibrary::put(const QString& path, const model::RunRecord& record)
         if (row < 0) {
             findChanges(entry, record);
             insert(std::move(entry));
-        } else {
-            moved(m_entries[static_cast<std::size_t>(row)].path, path);
+        } else if (const RunEntry& original = m_entries[static_cast<std::size_t>(row)]; isSaved(original)) {
+            moved(original.path, path);
         }
     } else {
         RunEntry& entry = m_entries[static_cast<std::size_t>(row)];

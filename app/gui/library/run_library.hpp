@@ -36,7 +36,8 @@ public:
 
     explicit RunLibrary(QObject* parent = nullptr);
 
-    /// Puts a run at the head of the list, or brings its entry up to date. The copy of a saved run takes its place.
+    /// Puts a run at the head of the list, or brings its entry up to date. The copy of a saved run takes its place; of
+    /// one that is kept here, which may have no other file, the kept one stays.
     void put(const QString& path, const model::RunRecord& record);
     /// A run that was kept has been saved by the user under another name: one entry, at the new place.
     void moved(const QString& from, const QString& to);
@@ -79,7 +80,7 @@ private:
     /// What is not as it was in the run that was measured before it.
     void findChanges(RunEntry& entry, const model::RunRecord& record) const;
     void insert(RunEntry entry);
-    /// Of the saved run that this one is a copy of, byte by byte; -1: it is none.
+    /// Of the run that this one is a copy of, byte by byte; -1: it is none.
     [[nodiscard]] int rowOfCopied(const RunEntry& copy) const;
     void load();
     /// What the user changes here and now; the rest of the list is as another window may have left it meanwhile.
