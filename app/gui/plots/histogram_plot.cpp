@@ -457,12 +457,22 @@ void HistogramPlot::colorMarks(const SeriesLook& look)
     }
 }
 
+bool HistogramPlot::isOfRuns() const
+{
+    return run() != nullptr && std::ranges::any_of(run()->points(), [](const PointState& point) {
+               return std::ranges::find(point.measured.axes, kRunAxis, &model::AxisValue::axis) !=
+                      point.measured.axes.end();
+           });
+}
+
 void HistogramPlot::fillMenu(QMenu& menu)
 {
     QAction* logCount = menu.addAction(tr("Logarithmic count"), &options(), &ViewOptions::setLogCount);
     logCount->setCheckable(true);
     logCount->setChecked(options().isLogCount());
     addLatencyScale(menu, options());
+    if (isOfRuns())  // They are ticked in their list.
+        return;
     menu.addAction(tr("Overlay all points"), &options(), [this] { options().tickAll(true); });
     menu.addAction(tr("The chosen point alone"), &options(), [this] { options().tickAll(false); });
 }

@@ -73,6 +73,8 @@ private:
     /// In as many words as there is room for.
     void setHeightLabel();
     [[nodiscard]] bool isLogHeight() const;
+    /// Its curves are overlaid runs, not points of one.
+    [[nodiscard]] bool isOfRuns() const;
     [[nodiscard]] double floorOfLog() const;
     [[nodiscard]] QString readoutRowOf(const Drawn& drawn, const model::Distribution& distribution,
                                        double shownUs) const;

@@ -2,10 +2,13 @@
 
 #include "app/gui/library/run_entry.hpp"
 #include "app/gui/model/practice.hpp"
+#include "app/gui/plots/histogram_plot.hpp"
 #include "app/gui/plots/run_overlay.hpp"
 
 #include <catch2/catch.hpp>
 
+#include <QApplication>
+#include <QMenu>
 #include <QTextDocument>
 
 using namespace halftrip;
@@ -253,4 +256,35 @@ TEST_CASE("practice runs are told apart by their scenarios, in the list and side
     entry.changes = changesBetween(runs.front().record, runs.back().record);
     CHECK(changesText(entry).contains("practice scenario: The thief, before A cable that loses packets"));
     CHECK(scenarioTitle("of-another-version") == "of-another-version");
+}
+
+TEST_CASE("the menu of overlaid runs offers nothing that is of points", "[gui][compare]")
+{
+    std::vector<ShownRun> runs{{"before", {}}, {"after", {}}};
+    addPoint(runs[0], 64, 10'000);
+    addPoint(runs[1], 64, 12'000);
+    const auto entriesOf = [](const model::RunRecord& record) {
+        RunModel model;
+        model.setRecord(record);
+        ViewOptions options;
+        HistogramPlot plot(options);
+        plot.resize(500, 300);
+        plot.refresh(model, 0);
+        emit plot.customContextMenuRequested({10, 10});
+        auto* const menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+        REQUIRE(menu != nullptr);
+        QStringList entries;
+        for (const QAction* action : menu->actions())
+            entries << action->text();
+        menu->close();
+        return entries;
+    };
+    model::RunRecord points = runs[0].record;
+    points.status = model::RunStatus::Complete;
+    CHECK(entriesOf(points).contains("Overlay all points"));
+    CHECK(entriesOf(points).contains("The chosen point alone"));
+    const QStringList ofRuns = entriesOf(overlayOf(runs, commonPoints(runs).front()));
+    CHECK(ofRuns.contains("Logarithmic count"));
+    CHECK_FALSE(ofRuns.contains("Overlay all points"));
+    CHECK_FALSE(ofRuns.contains("The chosen point alone"));
 }
