@@ -3379,7 +3379,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Write FIGURE=TIME, such as p99=20us; the figures are min, mean, max and p0 to p100.</source>
-        <translation>请写成 指标=时间，例如 p99=20us；指标有 min、mean、max 以及 p0 到 p100。</translation>
+        <translation>请写成“指标=时间”，例如 p99=20us；指标有 min、mean、max 以及 p0 到 p100。</translation>
     </message>
     <message>
         <source>The run file is empty.</source>
@@ -11895,7 +11895,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Hold C-states off and repeat{cli: (--hold-cstates)}: no kernel event shows how long an idle core takes to wake up. Then look below the kernel: at the hypervisor, firmware (SMI), the NICs and the path between them.</source>
-        <translation>禁用 C 状态 后重测{cli:（--hold-cstates）}：没有内核事件显示空闲核心唤醒需要多久。然后在内核之下查找：虚拟机管理程序、固件（SMI）、网卡以及其间的路径。</translation>
+        <translation>禁用 C 状态后重测{cli:（--hold-cstates）}：没有内核事件显示空闲核心唤醒需要多久。然后在内核之下查找：虚拟机管理程序、固件（SMI）、网卡以及其间的路径。</translation>
     </message>
     <message>
         <source>The longest rx-usecs is {timerUs} us, but the measured interval is {periodUs:.0f} us: the adapter does not follow its driver&apos;s setting, or another timer holds packets.</source>
@@ -12075,7 +12075,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>pin the threads irq/N-ADAPTER away from the measuring core, and raise their priority above that of other real-time threads (taskset, chrt -f)</source>
-        <translation>将线程 irq/N-网卡名 绑定到测量核心以外的核心，并把其优先级提高到其他实时线程之上（taskset、chrt -f）</translation>
+        <translation>将线程“irq/N-网卡名”绑定到测量核心以外的核心，并把其优先级提高到其他实时线程之上（taskset、chrt -f）</translation>
     </message>
     <message>
         <source>Some isolated cores are not in nohz_full: the timer tick still interrupts them.</source>

@@ -1,5 +1,5 @@
 """Reads the sources with lupdate and holds the translations against them: nothing left over, the same placeholders, tags and number of
-letters behind Alt. A text that is not translated stays English in the window and is counted. usage: check_translations.py ROOT [--update].
+letters behind Alt, no blank between Chinese letters. A text that is not translated stays English in the window and is counted. usage: check_translations.py ROOT [--update].
 Ends with 77 where there is no lupdate."""
 
 import pathlib
@@ -17,6 +17,9 @@ MOST_NAMED = 20
 PLACEHOLDER = re.compile(r"%(?:n|L?[0-9])")
 HOLE = re.compile(r"\{(\w*)(?::[^{}]*)?\}")
 TAG = re.compile(r"</?[a-z][a-z0-9]*>")
+# What is for terminals only, which the window leaves out.
+FOR_TERMINALS = re.compile(r"\{cli:[^{}]*\}")
+BLANK_IN_CHINESE = re.compile("[\u3001-\u9fff\uff01-\uff1f] +[\u3001-\u9fff\uff01-\uff1f]")
 MNEMONIC = re.compile(r"&(?![#\w]+;)(?=\w)")
 
 
@@ -57,6 +60,8 @@ def wrong_in(source, translation):
         return "has other tags"
     if len(MNEMONIC.findall(source)) != len(MNEMONIC.findall(translation)):
         return "has another number of letters behind Alt"
+    if BLANK_IN_CHINESE.search(FOR_TERMINALS.sub("", translation)):
+        return "has a blank between Chinese letters"
     return None
 
 

@@ -254,6 +254,12 @@ class TranslationChecker(unittest.TestCase):
             with self.subTest(source=source):
                 self.assertIsNone(check_translations.wrong_in(source, translation))
 
+    def test_a_blank_between_chinese_letters_is_found_also_where_an_option_is_left_out(self):
+        for translation in ("禁用 C 状态 后重测", "使用更长的间隔 {cli: (--interval)} 重测", "重测。 再看"):
+            with self.subTest(translation=translation):
+                self.assertIsNotNone(check_translations.wrong_in("repeat{cli: (--interval)}", translation))
+        self.assertIsNone(check_translations.wrong_in("repeat{cli: (--interval)}", "禁用 C 状态后重测{cli: (--interval)}，再看 p99。"))
+
     def test_what_is_left_over_is_found_and_what_is_new_is_none(self):
         written = {("c", "old", ""): (None, ["alt"]), ("c", "same", ""): (None, ["gleich"])}
         found = {("c", "new", ""): ("unfinished", [""]), ("c", "same", ""): (None, ["gleich"])}
