@@ -18,7 +18,11 @@ using model::RunRecord;
 
 AlongAxis alongOf(const RunRecord& record, const std::vector<std::string>& axes)
 {
-    AlongAxis along{model::axisInfo(drawnAxis(axes, record.points.front())), wordsOf(record.points.front()), {}, {}};
+    AlongAxis along{model::axisInfo(drawnAxis(axes, record.points.front())),
+                    wordsOf(record.points.front()),
+                    {},
+                    {},
+                    /*hasHints=*/true};
     for (const PointResult& point : record.points)
         along.points.push_back(axisPointOf(point));
     along.places = placesOn(along.axis, along.points, axes, model::linkSpeedOf(record));
@@ -68,8 +72,9 @@ Series figureAlong(const AlongAxis& along, std::size_t group, AxisFigure figure)
         series.dots.push_back({place.x, *place.shownUs[figure]});
         if (!point.isWhole)
             series.hollow.push_back(series.dots.back());
-        series.hints.push_back(text("{}: {} {} {}", phraseOf(*point.point), Text(along.words.shown),
-                                    Text(kLabels[figure]), model::formatWithUnit(*place.shownUs[figure] * 1e3)));
+        if (along.hasHints)
+            series.hints.push_back(text("{}: {} {} {}", phraseOf(*point.point), Text(along.words.shown),
+                                        Text(kLabels[figure]), model::formatWithUnit(*place.shownUs[figure] * 1e3)));
     }
     return series;
 }

@@ -20,6 +20,7 @@ struct AlongAxis {
     const model::DistributionWords& words;
     std::vector<AxisPoint> points;
     AxisPlaces places;
+    bool hasHints = false;  ///< Of its own dots; who says by himself what stands there does not pay for them.
     /// Each figure has a colour and a name of its own; of several groups each group has.
     [[nodiscard]] bool isAlone() const { return places.groups.size() <= 1; }
 };

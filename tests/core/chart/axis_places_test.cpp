@@ -115,6 +115,14 @@ TEST_CASE("what is said of a dot names the unit that its figure has in tables", 
     REQUIRE(hints.size() == 2);
     CHECK(std::string(hints[0]).ends_with("HRT p50 5.00 \u00b5s"));
     CHECK(std::string(hints[1]).ends_with(" ms"));
+    // Whoever draws it ten times a second asks for none.
+    AlongAxis along{model::axisInfo(model::kSizeAxis), model::wordsOf(model::DistributionKind::RoundTrip), {}, {}};
+    for (const model::PointResult& point : record.points)
+        along.points.push_back(axisPointOf(point));
+    along.places = placesOn(along.axis, along.points, {"size"}, {});
+    const Chart bare = axisChart(along, AxisFigures::Median);
+    CHECK(bare.series.front().dots == charts.front().series.front().dots);
+    CHECK(bare.series.front().hints.empty());
 }
 
 TEST_CASE("groups have a colour each, and their maximum beside p99; what is not complete is hollow", "[core][chart]")
