@@ -1,10 +1,12 @@
 // What the window costs its user, in this process and on Qt's platform "offscreen" (drawing is by the processor there
 // as on a screen): milliseconds to its first paint and to runs that it opens, a frame of five runs overlaid in one
-// another, megabytes after an hour's events with twenty runs in the list. Prints JSON.
+// another, a redraw of a thousand points over an axis, megabytes after an hour's events with twenty runs in the list.
+// Prints JSON.
 //
 //   window_speed times|memory
 #include "app/gui/canvas/base_plot.hpp"
 #include "app/gui/library/run_library.hpp"
+#include "app/gui/plots/axis_chart.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
 #include "app/gui/plots/percentile_plot.hpp"
 #include "app/gui/plots/run_overlay.hpp"
@@ -159,6 +161,32 @@ std::pair<double, double> msToPanOverlaid(const gui::RunModel& model)
     return msToPan(plot);
 }
 
+/// The middle and the longest of the times in which a chart over an axis takes over a live run and draws it;
+/// milliseconds.
+std::pair<double, double> msToRedraw(const gui::RunModel& model)
+{
+    gui::AxisChart chart(model::kSizeAxis, gui::AxisFigures::Tail);
+    chart.resize(1200, 420);
+    chart.show();
+    std::vector<double> frames;
+    for (int i = 0; i < kFrames; ++i) {
+        QElapsedTimer clock;
+        clock.start();
+        chart.refresh(model, i);
+        chart.replot(QCustomPlot::rpImmediateRefresh);
+        QApplication::processEvents();
+        frames.push_back(static_cast<double>(clock.nsecsElapsed()) / 1e6);
+    }
+    std::ranges::sort(frames);
+    return {frames[frames.size() / 2], frames.back()};
+}
+
+bool hasAxisChartInFront(gui::MainWindow& window)
+{
+    const QList<gui::BasePlot*>& plots = window.results().plots();
+    return !plots.isEmpty() && qobject_cast<gui::AxisChart*>(plots.front()) != nullptr && plots.front()->isVisible();
+}
+
 void followHour(gui::MainWindow& window)
 {
     const stats::Histogram interval = histogramOf(bare::realisticRtts(kSamplesOfEvent));
@@ -198,15 +226,24 @@ void printTimes(gui::MainWindow& window, const QTemporaryDir& home, double first
     writeFile(thousand, model::toRunFile(recordOf(1'000, histogram)));
     const double hundredMs = msToOpen(window, hundred);
     const double thousandMs = msToOpen(window, thousand);
+    const QString sweep = home.filePath("sweep.halftrip.json");
+    model::RunRecord swept = recordOf(1'000, histogram);
+    swept.request.mode = "sweep sizes";
+    writeFile(sweep, model::toRunFile(swept));
+    const double sweepMs = msToOpen(window, sweep);
+    if (!hasAxisChartInFront(window))
+        qFatal("The sweep's chart is not in front.");
+    const auto axisMs = msToRedraw(window.model());
     const std::vector<gui::ShownRun> runs = overlaidRuns();
     gui::RunModel overlaid;
     overlaid.setRecord(gui::overlayOf(runs, gui::commonPoints(runs).front()));
     const auto histogramMs = msToPanOverlaid<gui::HistogramPlot>(overlaid);
     const auto percentilesMs = msToPanOverlaid<gui::PercentilePlot>(overlaid);
     std::printf("{\"first_paint_ms\": %.0f, \"open_100_ms\": %.0f, \"open_1000_ms\": %.0f, "
-                "\"histogram_frame_ms\": [%.1f, %.1f], \"percentiles_frame_ms\": [%.1f, %.1f]}\n",
-                firstPaintMs, hundredMs, thousandMs, histogramMs.first, histogramMs.second, percentilesMs.first,
-                percentilesMs.second);
+                "\"open_sweep_ms\": %.0f, \"axis_frame_ms\": [%.1f, %.1f], \"histogram_frame_ms\": [%.1f, %.1f], "
+                "\"percentiles_frame_ms\": [%.1f, %.1f]}\n",
+                firstPaintMs, hundredMs, thousandMs, sweepMs, axisMs.first, axisMs.second, histogramMs.first,
+                histogramMs.second, percentilesMs.first, percentilesMs.second);
 }
 
 void printMemory(gui::MainWindow& window, const QTemporaryDir& home)
