@@ -318,9 +318,9 @@ void SlowPacketLanes::mouseMoveEvent(QMouseEvent* event)
     setRange(m_fromUs + us, m_toUs + us);
 }
 
-void SlowPacketLanes::mouseDoubleClickEvent(QMouseEvent*)
+void SlowPacketLanes::mouseDoubleClickEvent(QMouseEvent* /*event*/)
 {
-    showAll();
+    emit maximiseWanted();
 }
 
 void SlowPacketLanes::keyPressEvent(QKeyEvent* event)

@@ -14,7 +14,7 @@ namespace halftrip::gui {
 [[nodiscard]] QColor spanColor(model::SpanKind kind, const QPalette& palette);
 
 /// Both hosts' lanes of one slow packet, to scale: A's cores, the packet's way, B's cores. The wheel zooms, dragging
-/// moves, Escape or a double click shows all again. GUI thread only.
+/// moves, Escape or Home shows all again. GUI thread only.
 class SlowPacketLanes : public QWidget {
     Q_OBJECT
 
@@ -31,6 +31,10 @@ public:
     [[nodiscard]] bool isZoomed() const;
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
+
+signals:
+    /// To be seen alone, or with the list again.
+    void maximiseWanted();
 
 protected:
     void paintEvent(QPaintEvent* event) override;

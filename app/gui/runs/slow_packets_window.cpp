@@ -10,6 +10,7 @@
 #include <QHeaderView>
 #include <QLocale>
 #include <QScrollArea>
+#include <QShortcut>
 #include <QSignalBlocker>
 #include <QSplitter>
 #include <QTableWidget>
@@ -81,6 +82,7 @@ QTableWidgetItem* cellOf(const QString& text, bool isFigure)
 SlowPacketsWindow::SlowPacketsWindow(const RunModel& model, QWidget* parent)
     : QDialog(parent),
       m_model(model),
+      m_list(new QWidget(this)),
       m_point(new QComboBox(this)),
       m_packets(new QTableWidget(this)),
       m_title(new PlainLabel(this)),
@@ -111,8 +113,7 @@ SlowPacketsWindow::SlowPacketsWindow(const RunModel& model, QWidget* parent)
         label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     }
     m_account->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-    auto* left = new QWidget(this);
-    auto* list = new QVBoxLayout(left);
+    auto* list = new QVBoxLayout(m_list);
     list->setContentsMargins(0, 0, 0, 0);
     list->addWidget(m_point);
     list->addWidget(m_packets, 1);
@@ -127,7 +128,7 @@ SlowPacketsWindow::SlowPacketsWindow(const RunModel& model, QWidget* parent)
     column->addWidget(scroll, 1);
     column->addWidget(m_account);
     auto* halves = new QSplitter(Qt::Horizontal, this);
-    halves->addWidget(left);
+    halves->addWidget(m_list);
     halves->addWidget(right);
     halves->setStretchFactor(0, 2);
     halves->setStretchFactor(1, 5);
@@ -138,6 +139,8 @@ SlowPacketsWindow::SlowPacketsWindow(const RunModel& model, QWidget* parent)
     resize(1100, 620);
     connect(m_point, &QComboBox::activated, this, &SlowPacketsWindow::listPackets);
     connect(m_packets, &QTableWidget::itemSelectionChanged, this, &SlowPacketsWindow::showPacket);
+    connect(m_lanes, &SlowPacketLanes::maximiseWanted, this, &SlowPacketsWindow::maximiseLanes);
+    connect(new QShortcut(Qt::Key_F11, this), &QShortcut::activated, this, &SlowPacketsWindow::maximiseLanes);
     connect(&m_model, &RunModel::runReset, this, &QDialog::hide);
     connect(&m_model, &RunModel::pointFinished, this, &SlowPacketsWindow::listAgain);
 }
@@ -161,6 +164,7 @@ void SlowPacketsWindow::openAccounted(int point)
 
 void SlowPacketsWindow::openEntry(int point, Listed listed, int packet)
 {
+    setAlone(false);
     listPoints();
     int entry = std::max(m_point->findData(point), 0);
     for (int i = 0; i < m_point->count(); ++i) {
@@ -329,6 +333,14 @@ void SlowPacketsWindow::showLanes(chart::Lanes lanes)
     m_title->setText(sentenceText(lanes.title));
     m_bound->setText(sentenceText(lanes.bound));
     m_lanes->show(std::move(lanes));
+}
+
+void SlowPacketsWindow::setAlone(bool isAlone)
+{
+    m_list->setVisible(!isAlone);
+    m_account->setVisible(!isAlone);
+    if (isAlone)
+        m_lanes->setFocus();
 }
 
 QString SlowPacketsWindow::passHtml(const model::PacketPass& pass) const

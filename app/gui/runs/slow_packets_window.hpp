@@ -53,6 +53,9 @@ private:
     /// The point's pass with kernel events, where its packets are listed.
     [[nodiscard]] std::optional<model::PointResult> listedKernelPass(const PointState& point) const;
     void showLanes(chart::Lanes lanes);
+    /// The lanes without the list and the account, or with them again.
+    void maximiseLanes() { setAlone(!m_list->isHidden()); }
+    void setAlone(bool isAlone);
     void addRow(std::uint64_t sequence, std::int64_t sentNs, const QString& rtt, const QString& words);
     void listSlow(const model::PointResult& point);
     void listPass(const model::PacketPass& pass);
@@ -62,6 +65,7 @@ private:
     [[nodiscard]] QString accountHtml(const model::PointResult& point, std::size_t packet) const;
 
     const RunModel& m_model;
+    QWidget* m_list;  ///< Points and packets, beside the lanes.
     QComboBox* m_point;
     QTableWidget* m_packets;
     std::vector<std::pair<std::uint64_t, std::int64_t>> m_probes;  ///< Of each row the sequence, and when it was sent.

@@ -140,6 +140,36 @@ TEST_CASE("the window of slow packets lists them and shows the chosen one's acco
     CHECK(window.isHidden());
 }
 
+TEST_CASE("a double click on the lanes of a slow packet shows them alone, as F11 does", "[gui]")
+{
+    RunModel run;
+    run.setRecord(slowRun());
+    QWidget parent;
+    SlowPacketsWindow window(run, &parent);
+    window.open(0, 1);
+    REQUIRE(QTest::qWaitForWindowActive(&window));
+    auto* const lanes = window.findChild<SlowPacketLanes*>();
+    const auto* const list = window.findChild<QTableWidget*>("slowList");
+    const int before = lanes->width();
+    const auto isAlone = [&] {
+        QCoreApplication::processEvents();
+        return !list->isVisible() && lanes->width() > before;
+    };
+    QTest::mouseDClick(lanes, Qt::LeftButton);
+    CHECK(isAlone());
+    CHECK(lanes->text().contains("eth0-rx"));
+    QTest::mouseDClick(lanes, Qt::LeftButton);
+    CHECK_FALSE(isAlone());
+    CHECK(list->isVisible());
+    CHECK(lanes->width() == before);
+    QTest::keyClick(&window, Qt::Key_F11);
+    CHECK(isAlone());
+    // Another packet that is asked for has its list again.
+    window.open(0, 0);
+    CHECK_FALSE(isAlone());
+    CHECK(list->isVisible());
+}
+
 TEST_CASE("the list of slow packets follows another round, and the chosen packet stays chosen", "[gui]")
 {
     RunModel run;
