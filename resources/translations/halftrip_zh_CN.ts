@@ -15520,8 +15520,8 @@ that is not 9753.</source>
         <translation>已查看：A 的循环是否停顿。未记录内核事件，且对端不是 Halftrip 响应端。</translation>
     </message>
     <message>
-        <source>The kernel of %1 lacks tracepoints, whose events were not recorded: %2.</source>
-        <translation>%1 的内核缺少以下 tracepoint，其事件没有记录：%2。</translation>
+        <source>The kernel of %1 lacks or withholds tracepoints, whose events were not recorded: %2.</source>
+        <translation>%1 的内核缺少或不开放以下 tracepoint，其事件没有记录：%2。</translation>
     </message>
     <message>
         <source>A run with Autopsy set to on, under Advanced settings (root or administrator), records which threads and interrupts had the core.</source>

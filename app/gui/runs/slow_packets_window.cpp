@@ -388,7 +388,7 @@ QString SlowPacketsWindow::lookedAtText(const model::PointResult& point, const m
         for (const std::string& tracepoint : kernel->missing)
             names << QString::fromStdString(tracepoint);
         if (!names.isEmpty())
-            sentences << tr("The kernel of %1 lacks tracepoints, whose events were not recorded: %2.")
+            sentences << tr("The kernel of %1 lacks or withholds tracepoints, whose events were not recorded: %2.")
                              .arg(QLatin1String(end), names.join(QLatin1String(", ")));
     }
     const model::NoiseFloor& floor = m_model.frame().noiseFloor;

@@ -259,7 +259,7 @@ void appendUnseen(std::string& text, const model::Autopsy& autopsy, bool isWatch
 
 std::string describeMissing(std::string_view end, const model::KernelView& kernel)
 {
-    return fmt::format("{}: this kernel lacks tracepoints, whose events were not recorded: {}.", end,
+    return fmt::format("{}: this kernel lacks or withholds tracepoints, whose events were not recorded: {}.", end,
                        fmt::join(kernel.missing, ", "));
 }
 

@@ -20,7 +20,7 @@ void appendAutopsy(std::string& text, const model::RunRecord& record);
 [[nodiscard]] std::string shareText(std::int64_t ns, std::int64_t ofNs);
 /// How many packets an account is about, how much longer they took, and how much of that has a name: a sentence.
 [[nodiscard]] std::string describeAccount(const model::PointAccount& account);
-/// "A: this kernel lacks tracepoints, whose events were not recorded: nmi_handler."
+/// "A: this kernel lacks or withholds tracepoints, whose events were not recorded: nmi_handler."
 [[nodiscard]] std::string describeMissing(std::string_view end, const model::KernelView& kernel);
 /// Which end was not watched, events that were lost, how well the clocks are related: sentences.
 [[nodiscard]] std::vector<std::string> autopsyRemarks(const model::Autopsy& autopsy);

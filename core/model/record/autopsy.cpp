@@ -398,7 +398,7 @@ void describe(Fields& fields, KernelView& view)
     fields(Field("counts").ifSet().atMost(kKernelEvents).meaning("How often what has no length happened."),
            view.counts);
     fields(Field("lost").meaning("Spans that found no room."), view.lost);
-    fields(Field("missing").ifSet().atMost(kMostNames).meaning("Tracepoints that this kernel does not have."),
+    fields(Field("missing").ifSet().atMost(kMostNames).meaning("Tracepoints that this kernel lacks or withholds."),
            view.missing);
     fields(Field("idleExits")
                .ifSet()

@@ -97,7 +97,7 @@ struct KernelView {
     std::vector<SpanTotal> totals = {};
     std::vector<EventCount> counts = {};  ///< Of what happened at all.
     std::uint64_t lost = 0;  ///< Spans that found no room.
-    std::vector<std::string> missing = {};  ///< Tracepoints that this kernel does not have.
+    std::vector<std::string> missing = {};  ///< Tracepoints that this kernel lacks, or withholds (lockdown).
     /// How often the measuring thread's core left idle state 0, 1, 2, ... for it; empty: not told.
     std::vector<std::uint64_t> idleExits = {};
     bool operator==(const KernelView&) const = default;

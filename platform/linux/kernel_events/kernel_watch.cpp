@@ -1,17 +1,15 @@
 #include "platform/linux/kernel_events/kernel_watch.hpp"
 
 #include "core/clock/relation.hpp"
+#include "platform/linux/kernel_events/attached_programs.hpp"
 #include "platform/linux/kernel_events/kernel_symbols.hpp"
 #include "platform/linux/kernel_events/kernel_types.hpp"
 #include "platform/linux/kernel_events/span_names.hpp"
 #include "platform/linux/kernel_events/tracing_code.hpp"
-#include "platform/linux/system/capabilities.hpp"
-#include "platform/linux/system/os_error.hpp"
 #include "platform/linux/transports/file_descriptor.hpp"
 
 #include <bpf/bpf.h>
 #include <bpf/libbpf.h>
-#include <linux/capability.h>
 #include <sys/sysinfo.h>
 #include <unistd.h>
 
@@ -32,6 +30,7 @@ using sockets::FileDescriptor;
 using tracing::CoreState;
 using tracing::kMostCores;
 using tracing::Record;
+using tracing::refusal;
 
 /// Room for 20,000 records: ten times what two quiet cores make between two collections.
 constexpr std::uint32_t kRingBytes = 1U << 20U;
@@ -50,20 +49,6 @@ public:
     }
 };
 
-Error refusal(const char* step, int code)
-{
-    if (code == EPERM || code == EACCES) {
-        const CapabilitySet held = effectiveCapabilities();
-        const bool hasRight = held.test(CAP_SYS_ADMIN) || (held.test(CAP_BPF) && held.test(CAP_PERFMON));
-        return {ErrorKind::NotPermitted,
-                hasRight ? "The kernel refuses BPF programs here (lockdown, a container or a security policy)."
-                         : "Kernel events need root, or the capabilities CAP_BPF and CAP_PERFMON.",
-                code, hasRight ? "Run on the host itself." : "Start it as root; docs/autopsy.md has the other way."};
-    }
-    return {ErrorKind::NotSupported, text("The kernel cannot {step}: {reason}.", step, describeErrno(code)), code,
-            "Kernel events need Linux 5.8 or newer with CONFIG_BPF_SYSCALL and CONFIG_BPF_EVENTS."};
-}
-
 class LinuxKernelWatch final : public os::KernelWatch {
 public:
     explicit LinuxKernelWatch(const clock::TickClock& clock) : m_clock(clock), m_relation(kMostPairs) {}
@@ -81,15 +66,16 @@ public:
         if (Status status = makeMaps(cores); !status)
             return status;
         const tracing::Maps maps{m_states.get(), m_ring.get(), m_view.cores};
-        auto own = load(tracing::buildOwnThreadCode(maps));
+        auto own = m_programs.load(tracing::buildOwnThreadCode(maps));
         if (!own)
             return std::unexpected(std::move(own).error());
         m_ownThread = std::move(*own);
         for (const tracing::Program& program :
              packets ? tracing::buildPacketPrograms(maps, *packets) : tracing::buildPrograms(maps)) {
-            if (Status status = attach(program); !status)
+            if (Status status = m_programs.attach(program); !status)
                 return status;
         }
+        m_view.missing = m_programs.missing();
         m_view.shortestNs = packets ? 0 : tracing::kShortestNs;
         // Memory that is asked for while a point lasts comes with page faults, on the measuring thread's core perhaps.
         m_records.resize(kMostRecords);
@@ -196,45 +182,6 @@ private:
         return {};
     }
 
-    [[nodiscard]] static Result<FileDescriptor> load(const std::vector<bpf_insn>& code)
-    {
-        FileDescriptor program(
-            bpf_prog_load(BPF_PROG_TYPE_RAW_TRACEPOINT, "halftrip_spans", "GPL", code.data(), code.size(), nullptr));
-        if (!program.isOpen())
-            return std::unexpected(refusal("load a BPF program for tracepoints", errno));
-        return program;
-    }
-
-    /// The link keeps its program. Attaching, not loading, is refused where a program reads more arguments than the
-    /// tracepoint of this kernel has (EINVAL; bpf_probe_register() in kernel/trace/bpf_trace.c).
-    [[nodiscard]] Status attach(const tracing::Program& program)
-    {
-        const std::string tracepoint(program.tracepoint);
-        auto loaded = load(program.code);
-        FileDescriptor link;
-        int code = 0;
-        const auto open = [&] {
-            link = FileDescriptor(bpf_raw_tracepoint_open(tracepoint.c_str(), loaded->get()));
-            code = link.isOpen() ? 0 : errno;
-        };
-        if (loaded)
-            open();
-        if ((!loaded || code == EINVAL) && !program.simpler.empty()) {
-            loaded = load(program.simpler);
-            if (loaded)
-                open();
-        }
-        if (!loaded)
-            return std::unexpected(std::move(loaded).error());
-        if (link.isOpen())
-            m_attached.push_back(std::move(link));
-        else if (code == ENOENT)
-            m_view.missing.emplace_back(program.tracepoint);
-        else
-            return std::unexpected(refusal("attach a BPF program to a tracepoint", code));
-        return {};
-    }
-
     static int take(void* watch, void* data, std::size_t size)
     {
         static_cast<LinuxKernelWatch*>(watch)->keep(data, size);
@@ -294,7 +241,7 @@ private:
     FileDescriptor m_ring;
     FileDescriptor m_states;
     FileDescriptor m_ownThread;
-    std::vector<FileDescriptor> m_attached;
+    tracing::AttachedPrograms m_programs;
     ring_buffer* m_reader = nullptr;
     std::vector<std::byte> m_map;  ///< What was read of the programs' map.
     std::vector<Record> m_records;

@@ -587,12 +587,12 @@ std::vector<Program> buildPrograms(const Maps& maps)
         programs.push_back({announced.entry, entryCode(maps, announced.pair)});
         programs.push_back({announced.exit, exitCode(maps, announced.pair, announced.kind, announced.numberAt)});
     }
-    programs.push_back({"sched_switch", switchCode(maps, true), switchCode(maps, false)});
+    programs.push_back({"sched_switch", switchCode(maps, true), {switchCode(maps, false)}});
     programs.push_back({"nmi_handler", nmiCode(maps)});
     for (const Counted& counted : kCounted)
         programs.push_back({counted.tracepoint, countCode(maps, counted)});
-    programs.push_back({"ipi_send_cpu", senderCode(maps)});
-    programs.push_back({"ipi_send_cpumask", senderToManyCode(maps)});
+    programs.push_back({.tracepoint = "ipi_send_cpu", .code = senderCode(maps), .isDispensable = true});
+    programs.push_back({.tracepoint = "ipi_send_cpumask", .code = senderToManyCode(maps), .isDispensable = true});
     return programs;
 }
 
@@ -615,10 +615,16 @@ std::vector<Program> buildPacketPrograms(const Maps& maps, const PacketFilter& f
         programs.push_back({announced.exit, exitCode(maps, announced.pair, announced.kind, announced.numberAt, true)});
     }
     programs.push_back({"napi_poll", momentCode(maps, model::SpanKind::Poll, kPolledPackets)});
-    programs.push_back({"netif_receive_skb", momentCode(maps, model::SpanKind::Receive, -1, filter)});
-    programs.push_back({"net_dev_start_xmit", momentCode(maps, model::SpanKind::Transmit, -1, filter)});
-    programs.push_back({"kfree_skb", momentCode(maps, model::SpanKind::Drop, kDropReason, filter),
-                        momentCode(maps, model::SpanKind::Drop, -1, filter)});
+    // Without the filter where lockdown keeps programs from reading a packet's length (BPF_FUNC_probe_read_kernel).
+    const auto receive = [&](const PacketFilter& by) { return momentCode(maps, model::SpanKind::Receive, -1, by); };
+    const auto transmit = [&](const PacketFilter& by) { return momentCode(maps, model::SpanKind::Transmit, -1, by); };
+    const auto drop = [&](int reasonAt, const PacketFilter& by) {
+        return momentCode(maps, model::SpanKind::Drop, reasonAt, by);
+    };
+    programs.push_back({"netif_receive_skb", receive(filter), {receive({})}});
+    programs.push_back({"net_dev_start_xmit", transmit(filter), {transmit({})}});
+    programs.push_back(
+        {"kfree_skb", drop(kDropReason, filter), {drop(-1, filter), drop(kDropReason, {}), drop(-1, {})}});
     return programs;
 }
 

@@ -101,7 +101,9 @@ struct Maps {
 struct Program {
     std::string_view tracepoint;
     std::vector<bpf_insn> code;
-    std::vector<bpf_insn> simpler = {};  ///< For kernels whose tracepoint tells less; empty: there is none.
+    /// For kernels whose tracepoint tells less, or that let no program read their memory; the fullest first.
+    std::vector<std::vector<bpf_insn>> simpler = {};
+    bool isDispensable = false;  ///< It only adds names to what others record: a kernel may refuse it.
 };
 /// All of them; a kernel may lack some of the tracepoints.
 [[nodiscard]] std::vector<Program> buildPrograms(const Maps& maps);

@@ -78,16 +78,18 @@ TEST_CASE("remarks on an autopsy name what of a kernel could not be seen", "[cor
     const std::vector<std::string> remarks = exporting::autopsyRemarks(autopsy);
     CHECK(std::ranges::none_of(remarks,
                                [](const std::string& remark) { return remark.find("Windows") != std::string::npos; }));
-    CHECK_THAT(remarks, Catch::VectorContains(std::string("A: this kernel lacks tracepoints, whose events were not "
-                                                          "recorded: call_function_entry, nmi_handler.")));
+    CHECK_THAT(remarks,
+               Catch::VectorContains(std::string("A: this kernel lacks or withholds tracepoints, whose events were not "
+                                                 "recorded: call_function_entry, nmi_handler.")));
     CHECK_THAT(remarks, Catch::VectorContains(std::string("B: 7 kernel events were lost: the buffer was full.")));
     CHECK_THAT(remarks, Catch::VectorContains(
                             std::string("B: no kernel events. Kernel events need a right. Start it as root.")));
     model::RunRecord record = fixtures::fullRecord();
     record.points.resize(1);
     record.points.front().packets.emplace().responder.missing = {"napi_poll"};
-    CHECK_THAT(exporting::autopsyReport(record, {}),
-               Catch::Contains("B: this kernel lacks tracepoints, whose events were not recorded: napi_poll.\n"));
+    CHECK_THAT(
+        exporting::autopsyReport(record, {}),
+        Catch::Contains("B: this kernel lacks or withholds tracepoints, whose events were not recorded: napi_poll.\n"));
 }
 
 TEST_CASE("the table of a run tells what of either kernel was not seen", "[core][export]")
@@ -101,10 +103,11 @@ TEST_CASE("the table of a run tells what of either kernel was not seen", "[core]
         exporting::appendAutopsy(table, record);
         return table;
     };
-    CHECK_THAT(tableOf(),
-               Catch::Contains("\nA: 7 kernel events were lost: the buffer was full.\n"
-                               "A: this kernel lacks tracepoints, whose events were not recorded: nmi_handler.\n"
-                               "B: no kernel events. Kernel events need an administrator.\n"));
+    CHECK_THAT(
+        tableOf(),
+        Catch::Contains("\nA: 7 kernel events were lost: the buffer was full.\n"
+                        "A: this kernel lacks or withholds tracepoints, whose events were not recorded: nmi_handler.\n"
+                        "B: no kernel events. Kernel events need an administrator.\n"));
     // Nobody watched: a reason that both share is told once.
     autopsy.initiator.kernel = {.problem = "Kernel events need an administrator."};
     CHECK_THAT(tableOf(), Catch::Contains("no kernel events with them. Kernel events need an administrator.\n") &&

@@ -216,8 +216,9 @@ TEST_CASE("a slow packet that nothing explains says what was looked at, and what
     CHECK_FALSE(words(1).contains("A run with Autopsy"));
     autopsy.responder.kernel.missing = {"call_function_entry", "nmi_handler"};
     run.setRecord(record);
-    CHECK(words(0).contains("The kernel of B lacks tracepoints, whose events were not recorded: call_function_entry, "
-                            "nmi_handler."));
+    CHECK(words(0).contains(
+        "The kernel of B lacks or withholds tracepoints, whose events were not recorded: call_function_entry, "
+        "nmi_handler."));
     autopsy.initiator.kernel = {};
     autopsy.responder.kernel = {};
     run.setRecord(record);

@@ -21,6 +21,7 @@ if(halftrip_has_xdp)
         ${CMAKE_CURRENT_LIST_DIR}/ring_wait.cpp
         ${CMAKE_CURRENT_LIST_DIR}/rings.cpp
         ${CMAKE_CURRENT_LIST_DIR}/xdp.cpp
+        ${CMAKE_CURRENT_LIST_DIR}/../../kernel_events/attached_programs.cpp
         ${CMAKE_CURRENT_LIST_DIR}/../../kernel_events/kernel_symbols.cpp
         ${CMAKE_CURRENT_LIST_DIR}/../../kernel_events/kernel_types.cpp
         ${CMAKE_CURRENT_LIST_DIR}/../../kernel_events/kernel_watch.cpp

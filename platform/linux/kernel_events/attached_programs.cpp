@@ -1,0 +1,93 @@
+#include "platform/linux/kernel_events/attached_programs.hpp"
+
+#include "platform/linux/system/capabilities.hpp"
+#include "platform/linux/system/os_error.hpp"
+
+#include <bpf/bpf.h>
+#include <linux/capability.h>
+
+#include <cerrno>
+
+namespace halftrip::platform::tracing {
+namespace {
+
+using sockets::FileDescriptor;
+
+/// Then the kernel has no helper that reads its memory: a program that calls one is refused with EINVAL.
+bool isLockedDown(const SystemTree& tree)
+{
+    const auto modes = tree.read("/sys/kernel/security/lockdown");
+    return modes && modes->find("[confidentiality]") != std::string::npos;
+}
+
+Error lockdownRefusal(int code)
+{
+    return {ErrorKind::NotPermitted, "Kernel lockdown (confidentiality) refuses BPF programs here.", code,
+            "Boot without lockdown (no lockdown= on the kernel command line, Secure Boot off)."};
+}
+
+}  // namespace
+
+BpfCalls systemCalls()
+{
+    return {[](const std::vector<bpf_insn>& code) {
+                return bpf_prog_load(BPF_PROG_TYPE_RAW_TRACEPOINT, "halftrip_spans", "GPL", code.data(), code.size(),
+                                     nullptr);
+            },
+            [](const char* tracepoint, int program) { return bpf_raw_tracepoint_open(tracepoint, program); }};
+}
+
+Error refusal(const char* step, int code, const SystemTree& tree)
+{
+    if (code == EPERM || code == EACCES) {
+        const CapabilitySet held = effectiveCapabilities();
+        const bool hasRight = held.test(CAP_SYS_ADMIN) || (held.test(CAP_BPF) && held.test(CAP_PERFMON));
+        if (hasRight && isLockedDown(tree))
+            return lockdownRefusal(code);
+        return {ErrorKind::NotPermitted,
+                hasRight ? "The kernel refuses BPF programs here (lockdown, a container or a security policy)."
+                         : "Kernel events need root, or the capabilities CAP_BPF and CAP_PERFMON.",
+                code, hasRight ? "Run on the host itself." : "Start it as root; docs/autopsy.md has the other way."};
+    }
+    return {ErrorKind::NotSupported, text("The kernel cannot {step}: {reason}.", step, describeErrno(code)), code,
+            "Kernel events need Linux 5.8 or newer with CONFIG_BPF_SYSCALL and CONFIG_BPF_EVENTS."};
+}
+
+Result<FileDescriptor> AttachedPrograms::load(const std::vector<bpf_insn>& code) const
+{
+    FileDescriptor program(m_calls.load(code));
+    if (program.isOpen())
+        return program;
+    const int reason = errno;
+    return std::unexpected(reason == EINVAL && isLockedDown(m_tree)
+                               ? lockdownRefusal(reason)
+                               : refusal("load a BPF program for tracepoints", reason, m_tree));
+}
+
+/// The link keeps its program. Attaching, not loading, is refused where a program reads more arguments than the
+/// tracepoint of this kernel has (EINVAL; bpf_probe_register() in kernel/trace/bpf_trace.c).
+Status AttachedPrograms::attach(std::string_view tracepoint, const std::vector<bpf_insn>& code)
+{
+    const auto program = load(code);
+    if (!program)
+        return std::unexpected(program.error());
+    FileDescriptor link(m_calls.attach(std::string(tracepoint).c_str(), program->get()));
+    if (!link.isOpen())
+        return std::unexpected(refusal("attach a BPF program to a tracepoint", errno, m_tree));
+    m_links.push_back(std::move(link));
+    return {};
+}
+
+Status AttachedPrograms::attach(const Program& program)
+{
+    Status status = attach(program.tracepoint, program.code);
+    const auto isThere = [&status] { return status || status.error().osCode != ENOENT; };
+    for (auto simpler = program.simpler.begin(); !status && isThere() && simpler != program.simpler.end(); ++simpler)
+        status = attach(program.tracepoint, *simpler);
+    if (status || (isThere() && !program.isDispensable))
+        return status;
+    m_missing.emplace_back(program.tracepoint);
+    return {};
+}
+
+}  // namespace halftrip::platform::tracing

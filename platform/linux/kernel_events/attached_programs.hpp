@@ -1,0 +1,48 @@
+#pragma once
+
+#include "core/base/error.hpp"
+#include "platform/linux/host/system_tree.hpp"
+#include "platform/linux/kernel_events/tracing_code.hpp"
+#include "platform/linux/transports/file_descriptor.hpp"
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace halftrip::platform::tracing {
+
+/// What the kernel is asked for; tests put others in their place. Each gives a descriptor, or -1 and errno.
+struct BpfCalls {
+    std::function<int(const std::vector<bpf_insn>& code)> load;
+    std::function<int(const char* tracepoint, int program)> attach;
+};
+[[nodiscard]] BpfCalls systemCalls();
+
+/// Why the kernel did not take that step, and what can be done about it. `tree` tells whether it is locked down.
+[[nodiscard]] Error refusal(const char* step, int code, const SystemTree& tree = SystemTree());
+
+/// Programs on their tracepoints, for as long as this lives.
+class AttachedPrograms {
+public:
+    explicit AttachedPrograms(BpfCalls calls = systemCalls(), SystemTree tree = SystemTree())
+        : m_calls(std::move(calls)), m_tree(std::move(tree))
+    {
+    }
+    [[nodiscard]] Result<sockets::FileDescriptor> load(const std::vector<bpf_insn>& code) const;
+    /// Attaches the fullest of its codes that this kernel takes. One that the kernel has no tracepoint for, or that it
+    /// refuses and that can be done without, is missing.
+    [[nodiscard]] Status attach(const Program& program);
+    [[nodiscard]] const std::vector<std::string>& missing() const noexcept { return m_missing; }
+
+private:
+    [[nodiscard]] Status attach(std::string_view tracepoint, const std::vector<bpf_insn>& code);
+
+    BpfCalls m_calls;
+    SystemTree m_tree;
+    std::vector<sockets::FileDescriptor> m_links;
+    std::vector<std::string> m_missing;
+};
+
+}  // namespace halftrip::platform::tracing
