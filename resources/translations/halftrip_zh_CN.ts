@@ -15492,8 +15492,8 @@ that is not 9753.</source>
         <translation>%1：没有数据包事件。%2</translation>
     </message>
     <message>
-        <source>%1: %2 packet events were lost: the buffer was full.</source>
-        <translation>%1：丢失了 %2 个数据包事件：缓冲区已满。</translation>
+        <source>%1: %2 packet events were lost (buffer full or nested events).</source>
+        <translation>%1：丢失了 %2 个数据包事件（缓冲区已满或事件嵌套）。</translation>
     </message>
     <message>
         <source>Looked at: the kernel events on the measuring cores of A and B, both loops and the time at B.</source>

@@ -353,7 +353,7 @@ QString SlowPacketsWindow::passHtml(const model::PacketPass& pass) const
                          .arg(QLatin1String(end),
                               sentencesText({sentenceText(view->problem), sentenceText(view->hint)}));
         if (view->lost != 0)
-            lines << tr("%1: %2 packet events were lost: the buffer was full.")
+            lines << tr("%1: %2 packet events were lost (buffer full or nested events).")
                          .arg(QLatin1String(end), countText(view->lost));
     }
     return QStringLiteral("<p>%1</p>")

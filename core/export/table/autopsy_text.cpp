@@ -238,7 +238,8 @@ void addUnseen(std::vector<std::string>& remarks, const char* end, const model::
     if (!kernel.problem.empty())
         remarks.push_back(fmt::format("{}: no kernel events. {}", end, kernel.whyUnwatched()));
     if (kernel.lost != 0)
-        remarks.push_back(fmt::format("{}: {} kernel events were lost: the buffer was full.", end, kernel.lost));
+        remarks.push_back(
+            fmt::format("{}: {} kernel events were lost (buffer full or nested events).", end, kernel.lost));
     if (!kernel.missing.empty())
         remarks.push_back(describeMissing(end, kernel));
 }

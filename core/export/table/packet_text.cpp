@@ -68,7 +68,7 @@ void appendView(std::string& text, const char* end, const model::KernelView& vie
     if (!view.problem.empty())
         text += fmt::format("{}: no packet events. {}\n", end, view.whyUnwatched());
     if (view.lost != 0)
-        text += fmt::format("{}: {} packet events were lost: the buffer was full.\n", end, view.lost);
+        text += fmt::format("{}: {} packet events were lost (buffer full or nested events).\n", end, view.lost);
     if (!view.missing.empty())
         text += describeMissing(end, view) + "\n";
 }

@@ -397,7 +397,7 @@ void describe(Fields& fields, KernelView& view)
     fields(Field("totals").ifSet().atMost(kSpanKinds).meaning("Of all watched cores, short spans too."), view.totals);
     fields(Field("counts").ifSet().atMost(kKernelEvents).meaning("How often what has no length happened."),
            view.counts);
-    fields(Field("lost").meaning("Spans that found no room."), view.lost);
+    fields(Field("lost").meaning("Spans that found no room, or were nested."), view.lost);
     fields(Field("missing").ifSet().atMost(kMostNames).meaning("Tracepoints that this kernel lacks or withholds."),
            view.missing);
     fields(Field("idleExits")

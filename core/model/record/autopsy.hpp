@@ -96,7 +96,7 @@ struct KernelView {
     std::int64_t shortestNs = 0;  ///< Shorter spans are in the totals only.
     std::vector<SpanTotal> totals = {};
     std::vector<EventCount> counts = {};  ///< Of what happened at all.
-    std::uint64_t lost = 0;  ///< Spans that found no room.
+    std::uint64_t lost = 0;  ///< Spans that found no room, or came while their program ran already.
     std::vector<std::string> missing = {};  ///< Tracepoints that this kernel lacks, or withholds (lockdown).
     /// How often the measuring thread's core left idle state 0, 1, 2, ... for it; empty: not told.
     std::vector<std::uint64_t> idleExits = {};

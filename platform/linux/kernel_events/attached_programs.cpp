@@ -34,7 +34,13 @@ BpfCalls systemCalls()
                 return bpf_prog_load(BPF_PROG_TYPE_RAW_TRACEPOINT, "halftrip_spans", "GPL", code.data(), code.size(),
                                      nullptr);
             },
-            [](const char* tracepoint, int program) { return bpf_raw_tracepoint_open(tracepoint, program); }};
+            [](const char* tracepoint, int program) { return bpf_raw_tracepoint_open(tracepoint, program); },
+            [](int program) {
+                bpf_prog_info info{};
+                std::uint32_t bytes = sizeof info;
+                // An older kernel leaves the count 0.
+                return bpf_obj_get_info_by_fd(program, &info, &bytes) == 0 ? std::uint64_t{info.recursion_misses} : 0;
+            }};
 }
 
 Error refusal(const char* step, int code, const SystemTree& tree)
@@ -64,26 +70,34 @@ Result<FileDescriptor> AttachedPrograms::load(const std::vector<bpf_insn>& code)
                                : refusal("load a BPF program for tracepoints", reason, m_tree));
 }
 
-/// The link keeps its program. Attaching, not loading, is refused where a program reads more arguments than the
+/// Attaching, not loading, is refused where a program reads more arguments than the
 /// tracepoint of this kernel has (EINVAL; bpf_probe_register() in kernel/trace/bpf_trace.c).
-Status AttachedPrograms::attach(std::string_view tracepoint, const std::vector<bpf_insn>& code)
+Status AttachedPrograms::attachCode(const Program& program, const std::vector<bpf_insn>& code)
 {
-    const auto program = load(code);
-    if (!program)
-        return std::unexpected(program.error());
-    FileDescriptor link(m_calls.attach(std::string(tracepoint).c_str(), program->get()));
+    auto loaded = load(code);
+    if (!loaded)
+        return std::unexpected(std::move(loaded).error());
+    FileDescriptor link(m_calls.attach(std::string(program.tracepoint).c_str(), loaded->get()));
     if (!link.isOpen())
         return std::unexpected(refusal("attach a BPF program to a tracepoint", errno, m_tree));
-    m_links.push_back(std::move(link));
+    m_attached.push_back({std::move(*loaded), std::move(link), program.isDispensable});
     return {};
+}
+
+std::uint64_t AttachedPrograms::skippedRuns() const
+{
+    std::uint64_t sum = 0;
+    for (const Attached& attached : m_attached)
+        sum += attached.isDispensable ? 0 : m_calls.skippedRuns(attached.program.get());
+    return sum;
 }
 
 Status AttachedPrograms::attach(const Program& program)
 {
-    Status status = attach(program.tracepoint, program.code);
+    Status status = attachCode(program, program.code);
     const auto isThere = [&status] { return status || status.error().osCode != ENOENT; };
     for (auto simpler = program.simpler.begin(); !status && isThere() && simpler != program.simpler.end(); ++simpler)
-        status = attach(program.tracepoint, *simpler);
+        status = attachCode(program, *simpler);
     if (status || (isThere() && !program.isDispensable))
         return status;
     m_missing.emplace_back(program.tracepoint);

@@ -5,18 +5,19 @@
 #include "platform/linux/kernel_events/tracing_code.hpp"
 #include "platform/linux/transports/file_descriptor.hpp"
 
+#include <cstdint>
 #include <functional>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace halftrip::platform::tracing {
 
-/// What the kernel is asked for; tests put others in their place. Each gives a descriptor, or -1 and errno.
+/// What the kernel is asked for; tests put others in their place. The first two give a descriptor, or -1 and errno.
 struct BpfCalls {
     std::function<int(const std::vector<bpf_insn>& code)> load;
     std::function<int(const char* tracepoint, int program)> attach;
+    std::function<std::uint64_t(int program)> skippedRuns;
 };
 [[nodiscard]] BpfCalls systemCalls();
 
@@ -35,13 +36,22 @@ public:
     /// refuses and that can be done without, is missing.
     [[nodiscard]] Status attach(const Program& program);
     [[nodiscard]] const std::vector<std::string>& missing() const noexcept { return m_missing; }
+    /// How often one that records was not run, as it ran on that core already: an event that nobody recorded. The
+    /// kernel counts this from Linux 5.12 on.
+    [[nodiscard]] std::uint64_t skippedRuns() const;
 
 private:
-    [[nodiscard]] Status attach(std::string_view tracepoint, const std::vector<bpf_insn>& code);
+    struct Attached {
+        sockets::FileDescriptor program;
+        sockets::FileDescriptor link;
+        bool isDispensable;
+    };
+
+    [[nodiscard]] Status attachCode(const Program& program, const std::vector<bpf_insn>& code);
 
     BpfCalls m_calls;
     SystemTree m_tree;
-    std::vector<sockets::FileDescriptor> m_links;
+    std::vector<Attached> m_attached;
     std::vector<std::string> m_missing;
 };
 

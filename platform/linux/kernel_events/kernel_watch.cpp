@@ -80,7 +80,7 @@ public:
         // Memory that is asked for while a point lasts comes with page faults, on the measuring thread's core perhaps.
         m_records.resize(kMostRecords);
         m_records.clear();
-        m_before = states();
+        beginCounts();
         m_relation.add(clock::readRelatedPair(m_clock, m_monotonic));
         return {};
     }
@@ -115,7 +115,7 @@ public:
         collect();
         m_records.clear();
         m_view.lost = 0;
-        m_before = states();
+        beginCounts();
     }
 
     [[nodiscard]] model::KernelView endPoint() override
@@ -137,6 +137,7 @@ public:
             addCount(static_cast<model::KernelEvent>(event), now, view.counts);
         for (std::size_t place = 0; place < now.size(); ++place)
             view.lost += now[place].lost - m_before[place].lost;
+        view.lost += m_programs.skippedRuns() - m_skippedBefore;
         return view;
     }
 
@@ -213,6 +214,12 @@ private:
         return found;
     }
 
+    void beginCounts()
+    {
+        m_before = states();
+        m_skippedBefore = m_programs.skippedRuns();
+    }
+
     /// Of the watched cores, in their order.
     [[nodiscard]] std::vector<CoreState> states()
     {
@@ -248,6 +255,7 @@ private:
     tracing::SpanNames m_names;
     tracing::KernelSymbols m_symbols;
     std::vector<CoreState> m_before;
+    std::uint64_t m_skippedBefore = 0;
     model::KernelView m_view;
 };
 

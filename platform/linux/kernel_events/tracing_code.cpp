@@ -590,9 +590,9 @@ std::vector<Program> buildPrograms(const Maps& maps)
     programs.push_back({"sched_switch", switchCode(maps, true), {switchCode(maps, false)}});
     programs.push_back({"nmi_handler", nmiCode(maps)});
     for (const Counted& counted : kCounted)
-        programs.push_back({counted.tracepoint, countCode(maps, counted)});
-    programs.push_back({.tracepoint = "ipi_send_cpu", .code = senderCode(maps), .isDispensable = true});
-    programs.push_back({.tracepoint = "ipi_send_cpumask", .code = senderToManyCode(maps), .isDispensable = true});
+        programs.push_back({counted.tracepoint, countCode(maps, counted), {}, true});
+    programs.push_back({"ipi_send_cpu", senderCode(maps), {}, true});
+    programs.push_back({"ipi_send_cpumask", senderToManyCode(maps), {}, true});
     return programs;
 }
 

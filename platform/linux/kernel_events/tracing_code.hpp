@@ -103,7 +103,8 @@ struct Program {
     std::vector<bpf_insn> code;
     /// For kernels whose tracepoint tells less, or that let no program read their memory; the fullest first.
     std::vector<std::vector<bpf_insn>> simpler = {};
-    bool isDispensable = false;  ///< It only adds names to what others record: a kernel may refuse it.
+    /// It records nothing, and only counts or adds names: a kernel may refuse it, and a run that is skipped loses none.
+    bool isDispensable = false;
 };
 /// All of them; a kernel may lack some of the tracepoints.
 [[nodiscard]] std::vector<Program> buildPrograms(const Maps& maps);

@@ -1,12 +1,20 @@
 #include "platform/linux/kernel_events/attached_programs.hpp"
+#include "platform/linux/system/bpf_code.hpp"
+#include "tests/harness/skip.hpp"
+#include "tests/platform/linux/abilities.hpp"
 #include "tests/platform/linux/temporary_folder.hpp"
 
 #include <catch2/catch.hpp>
 
 #include <fcntl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <bpf/bpf.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -24,22 +32,24 @@ public:
 
     [[nodiscard]] tracing::BpfCalls calls()
     {
-        return {
-            [this](const std::vector<bpf_insn>& code) {
-                const bool readsMemory = std::ranges::any_of(code, [](const bpf_insn& step) {
-                    return step.code == (BPF_JMP | BPF_CALL) && step.imm == BPF_FUNC_probe_read_kernel;
-                });
-                return readsMemory ? refuse(EINVAL) : refusesAll ? refuse(refusesAll) : ::open("/dev/null", O_RDONLY);
-            },
-            [this](const char* tracepoint, int) {
-                attached.emplace_back(tracepoint);
-                return ::open("/dev/null", O_RDONLY);
-            }};
+        return {[this](const std::vector<bpf_insn>& code) {
+                    const bool readsMemory = std::ranges::any_of(code, [](const bpf_insn& step) {
+                        return step.code == (BPF_JMP | BPF_CALL) && step.imm == BPF_FUNC_probe_read_kernel;
+                    });
+                    return readsMemory           ? refuse(EINVAL)
+                           : refusesAllWith != 0 ? refuse(refusesAllWith)
+                                                 : ::open("/dev/null", O_RDONLY);
+                },
+                [this](const char* tracepoint, int) {
+                    attached.emplace_back(tracepoint);
+                    return ::open("/dev/null", O_RDONLY);
+                },
+                [](int) { return std::uint64_t{1}; }};
     }
     [[nodiscard]] SystemTree tree() const { return SystemTree(m_folder.path()); }
 
     std::vector<std::string> attached;
-    int refusesAll = 0;  ///< The errno.
+    int refusesAllWith = 0;  ///< The errno.
 
 private:
     static int refuse(int code)
@@ -62,6 +72,9 @@ TEST_CASE("a locked-down kernel is watched without the senders of IPIs to severa
         CHECK(programs.attach(program));
     CHECK(programs.missing() == std::vector<std::string>{"ipi_send_cpumask"});
     CHECK(kernel.attached.size() == all.size() - 1);
+    // Each was skipped once, and those that only count or name lose nothing by it.
+    CHECK(programs.skippedRuns() ==
+          static_cast<std::uint64_t>(std::ranges::count(all, false, &Program::isDispensable)));
     CHECK(model::KernelView{.cores = {0}, .missing = programs.missing()}.isWhole());
 }
 
@@ -79,7 +92,7 @@ TEST_CASE("a locked-down kernel reports packets of every length", "[platform][ke
 TEST_CASE("a program that lockdown refuses is told in these words", "[platform][kernel events]")
 {
     LockedKernel kernel;
-    kernel.refusesAll = EINVAL;
+    kernel.refusesAllWith = EINVAL;
     const auto refused = AttachedPrograms(kernel.calls(), kernel.tree()).load({});
     REQUIRE_FALSE(refused);
     CHECK(refused.error().kind == ErrorKind::NotPermitted);
@@ -90,4 +103,45 @@ TEST_CASE("a program that lockdown refuses is told in these words", "[platform][
     const auto other = AttachedPrograms(kernel.calls(), SystemTree(open.path())).load({});
     REQUIRE_FALSE(other);
     CHECK(other.error().kind == ErrorKind::NotSupported);
+}
+
+namespace {
+
+/// Its own read raises a page fault: the tracepoint of such comes while the program runs there.
+std::vector<bpf_insn> faultingCode(const void* unmapped)
+{
+    constexpr std::int16_t kRead = -8;
+    BpfCode code;
+    code.set(BPF_REG_3, static_cast<std::int32_t>(reinterpret_cast<std::uintptr_t>(unmapped)));
+    code.move(BPF_REG_1, BPF_REG_10);
+    code.compute(BPF_ADD, BPF_REG_1, kRead);
+    code.set(BPF_REG_2, sizeof(std::uint64_t));
+    code.call(BPF_FUNC_probe_read_user);
+    code.set(BPF_REG_0, 0);
+    code.exit();
+    return code.finish();
+}
+
+}  // namespace
+
+TEST_CASE("an event that comes while its own program runs there is counted", "[platform][kernel events]")
+{
+    if (!test::isRoot())
+        tests::skip("needs root");
+    // Below 2 GiB: the program has its address as a number of 32 bits.
+    void* const wanted = reinterpret_cast<void*>(std::uintptr_t{0x10000000});
+    void* const unmapped = ::mmap(wanted, 4096, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1, 0);
+    REQUIRE(unmapped == wanted);
+    AttachedPrograms programs;
+    REQUIRE(programs.attach({"page_fault_kernel", faultingCode(unmapped)}));
+    if (!programs.missing().empty())
+        tests::skip("needs the tracepoint page_fault_kernel");
+    const auto first = programs.load(faultingCode(unmapped));
+    REQUIRE(first);
+    bpf_test_run_opts run{};
+    run.sz = sizeof run;
+    const std::uint64_t before = programs.skippedRuns();  // Others' page faults come, too.
+    REQUIRE(bpf_prog_test_run_opts(first->get(), &run) == 0);
+    CHECK(programs.skippedRuns() > before);
+    ::munmap(unmapped, 4096);
 }

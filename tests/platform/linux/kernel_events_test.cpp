@@ -72,8 +72,8 @@ std::vector<Visit> stealFrom(int core, const clock::TickClock& clock)
     return visits;
 }
 
-/// A datagram over loopback to a port on which nobody listens; when it left, and when its fate was known.
-os::TickWindow sendToNobody(std::size_t bytes, const clock::TickClock& clock)
+/// Datagrams over loopback to a port on which nobody listens; when they left, and when their fate was known.
+os::TickWindow sendToNobody(std::size_t bytes, const clock::TickClock& clock, int datagrams = 1)
 {
     const int socket = ::socket(AF_INET, SOCK_DGRAM, 0);
     REQUIRE(socket >= 0);
@@ -83,8 +83,9 @@ os::TickWindow sendToNobody(std::size_t bytes, const clock::TickClock& clock)
     nobody.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     os::TickWindow window{clock.now(), 0};
     const std::vector<char> payload(bytes);
-    CHECK(::sendto(socket, payload.data(), bytes, 0, reinterpret_cast<const sockaddr*>(&nobody), sizeof nobody) ==
-          static_cast<ssize_t>(bytes));
+    for (int i = 0; i < datagrams; ++i)
+        CHECK(::sendto(socket, payload.data(), bytes, 0, reinterpret_cast<const sockaddr*>(&nobody), sizeof nobody) ==
+              static_cast<ssize_t>(bytes));
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
     window.until = clock.now();
     ::close(socket);
@@ -219,6 +220,26 @@ TEST_CASE("the kernel reports a datagram of a probe's length, and why it drops i
         CHECK(std::ranges::any_of(spans[0], isNoSocket));
     if (types.packetLengthAt)
         CHECK(std::ranges::none_of(spans[1], isNoSocket));
+}
+
+TEST_CASE("packet events that find no room in the buffer are counted as lost", "[platform][kernel events]")
+{
+    if (!test::isRoot()) {
+        WARN("skipped: needs root");
+        return;
+    }
+    const auto host = makePlatform();
+    constexpr std::uint32_t kPayload = 400;
+    auto watch = host->kernelEvents().watchPackets(kPayload, host->tickClock());
+    if (!watch) {
+        WARN("skipped: " << watch.error().what);
+        return;
+    }
+    (*watch)->beginPoint();
+    sendToNobody(kPayload, host->tickClock(), 20'000);
+    CHECK((*watch)->endPoint().lost > 0);
+    (*watch)->beginPoint();
+    CHECK((*watch)->endPoint().lost == 0);
 }
 
 TEST_CASE("the kernel names its functions by their addresses", "[platform][kernel events]")
