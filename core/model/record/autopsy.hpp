@@ -54,7 +54,7 @@ struct KernelSpan {
     int core = 0;
     std::int64_t startNs = 0;  ///< From where the one who asked counts; may be negative.
     std::int64_t lengthNs = 0;
-    std::string name;  ///< "local timer", "virtio0-input.0", "NET_RX", "kworker/1:2", a function's name.
+    std::string name;  ///< "local timer", "virtio0-input.0 (24)", "NET_RX", "kworker/1:2", a function's name.
     bool operator==(const KernelSpan&) const = default;
 };
 

@@ -117,7 +117,8 @@ std::string SpanNames::of(const Record& record) const
         return ipiName(record);
     case model::SpanKind::Interrupt: {
         const auto name = m_interrupts.find(record.number);
-        return name == m_interrupts.end() ? fmt::format("interrupt {}", record.number) : name->second;
+        return name == m_interrupts.end() ? fmt::format("interrupt {}", record.number)
+                                          : fmt::format("{} ({})", name->second, record.number);
     }
     case model::SpanKind::Softirq:
         return nameIn(kSoftirqs, record.number);
@@ -150,19 +151,22 @@ std::string SpanNames::dropName(std::uint64_t reason) const
     return found != m_dropReasons.end() ? found->second : fmt::format("reason {}", reason);
 }
 
-/// " 24:  0  17  PCI-MSIX-0000:00:02.0  0-edge  virtio0-config": the number in front, the handler's name at the end.
+/// " 24:  0  17  PCI-MSIX-0000:00:02.0  0-edge      virtio0-config": the number in front, at the end the name of the
+/// handler, or of all that share the line ("ehci_hcd:usb1, i801_smbus"). A line without any ends with a space.
 void SpanNames::readInterrupts(std::istream& text)
 {
+    constexpr std::string_view kBeforeNames = "  ";
     for (std::string line; std::getline(text, line);) {
         const std::size_t colon = line.find(':');
         const std::size_t first = line.find_first_not_of(' ');
-        const std::size_t last = line.find_last_of(' ');
-        if (colon == std::string::npos || first >= colon || last == std::string::npos || last < colon)
+        const std::size_t names = line.rfind(kBeforeNames);
+        if (colon == std::string::npos || first >= colon || names == std::string::npos || names < colon ||
+            line.ends_with(' '))
             continue;
         std::uint64_t number = 0;
         const auto read = std::from_chars(line.data() + first, line.data() + colon, number);
         if (read.ec == std::errc{} && read.ptr == line.data() + colon)
-            m_interrupts[number] = line.substr(last + 1);
+            m_interrupts[number] = line.substr(names + kBeforeNames.size());
     }
 }
 

@@ -12,8 +12,8 @@
 
 namespace halftrip::platform::tracing {
 
-/// What people call the spans: handlers of interrupts as /proc/interrupts has them, work items by their function, or
-/// by their worker where nobody knows that.
+/// What people call the spans: interrupts by their handlers and number as /proc/interrupts has them, work items by
+/// their function, or by their worker where nobody knows that.
 class SpanNames {
 public:
     /// The function at an address of the kernel; empty: not known.

@@ -402,7 +402,7 @@ std::vector<model::RunRecord> troubledRuns()
     bimodal.points.front().distributions.front().histogram.merge(histogramOf(14'000, 1'000));
     runs.push_back(loadedRun());
     runs.push_back(flowsRun([](int flow, int queue) { return 10'000 + 10 * flow + (queue == 2 ? 4'000 : 0); }));
-    runs.push_back(robbedRun(model::SpanKind::Interrupt, "virtio0-input.0", 80'000));
+    runs.push_back(robbedRun(model::SpanKind::Interrupt, "virtio0-input.0 (24)", 80'000));
     std::ranges::move(slowHosts(), std::back_inserter(runs));
     model::RunRecord& swinging = runs.emplace_back(cleanRun());
     for (int i = 0; i < 20; ++i)

@@ -153,8 +153,12 @@ TEST_CASE("spans are named as people know them", "[platform][kernel events]")
 {
     std::istringstream interrupts(
         "           CPU0       CPU1\n  24:   0   17   PCI-MSIX-0000:00:02.0   0-edge   virtio0-input.0\n"
+        "  16:   0    3   IO-APIC   16-fasteoi   ehci_hcd:usb1, i801_smbus\n"
+        "  17:   0    3   IO-APIC   17-fasteoi \n"
         "LOC:  1  2   Local timer interrupts\n");
     const std::vector<Record> records{recordOf(model::SpanKind::Interrupt, 24),
+                                      recordOf(model::SpanKind::Interrupt, 16),
+                                      recordOf(model::SpanKind::Interrupt, 17),
                                       recordOf(model::SpanKind::Interrupt, 99),
                                       recordOf(model::SpanKind::Work, 8, "kworker/0:1"),
                                       recordOf(model::SpanKind::Work, 0xffffffff81000000, "kworker/0:1"),
@@ -181,12 +185,26 @@ TEST_CASE("spans are named as people know them", "[platform][kernel events]")
     std::vector<std::string> found;
     for (const Record& record : records)
         found.push_back(names.of(record));
-    CHECK(found == std::vector<std::string>{
-                       "virtio0-input.0", "interrupt 99", "kworker/0:1", "vmstat_update", "NET_RX", "local timer",
-                       "kworker/1:2", "a?[31mb", "thread 79", "halftrip (stopped by a signal)", "halftrip (throttled)",
-                       "reschedule from core 2 (cc1plus)", "call function single from core 0 (idle)", "call function",
-                       "napi_poll, 1 packet", "NETFILTER_DROP", "reason 70000",
-                       "no reason (Linux 5.17 and newer report one)"});
+    CHECK(found == std::vector<std::string>{"virtio0-input.0 (24)",
+                                            "ehci_hcd:usb1, i801_smbus (16)",
+                                            "interrupt 17",
+                                            "interrupt 99",
+                                            "kworker/0:1",
+                                            "vmstat_update",
+                                            "NET_RX",
+                                            "local timer",
+                                            "kworker/1:2",
+                                            "a?[31mb",
+                                            "thread 79",
+                                            "halftrip (stopped by a signal)",
+                                            "halftrip (throttled)",
+                                            "reschedule from core 2 (cc1plus)",
+                                            "call function single from core 0 (idle)",
+                                            "call function",
+                                            "napi_poll, 1 packet",
+                                            "NETFILTER_DROP",
+                                            "reason 70000",
+                                            "no reason (Linux 5.17 and newer report one)"});
 }
 
 TEST_CASE("the kernel reports a datagram of a probe's length, and why it drops it", "[platform][kernel events]")
