@@ -158,6 +158,12 @@ struct ThiefWords {
     Text next;
 };
 
+/// Softirqs that a core raises for itself, in its timer tick mostly; the others come with interrupts.
+bool isOfTick(std::string_view softirq)
+{
+    return softirq == "TIMER" || softirq == "HRTIMER" || softirq == "RCU" || softirq == "SCHED";
+}
+
 ThiefWords thiefWords(const model::AccountPart& part, const Text& most, double share, bool isWindows)
 {
     const std::string_view host = model::toWord(part.side.value_or(model::Side::A));
@@ -172,7 +178,8 @@ ThiefWords thiefWords(const model::AccountPart& part, const Text& most, double s
         return {text(kSlowInterrupt, part.name, part.core, host, most, share),
                 isWindows ? text(kSlowNextDpc) : text(kSlowNextInterrupts)};
     case model::SpanKind::Softirq:
-        return {text(kSlowSoftirq, part.name, part.core, host, most, share), text(kSlowNextInterrupts)};
+        return {text(kSlowSoftirq, part.name, part.core, host, most, share),
+                isOfTick(part.name) ? text(kSlowNextTimer) : text(kSlowNextInterrupts)};
     case model::SpanKind::Dpc:
         return {text(kSlowDpc, part.name, part.core, host, most, share), text(kSlowNextDpc)};
     case model::SpanKind::Work:
@@ -322,7 +329,9 @@ std::vector<std::string_view> checksBehindThief(const model::Finding& finding)
     const TextOrigin* const said = finding.sentence.origin();
     if (said == nullptr)
         return {};
-    if (said->id == kSlowTimer)
+    const TextArgument* const name = findArgument(*said, "name");
+    const std::string called = name == nullptr ? std::string() : formatValue(name->value, "s");
+    if (said->id == kSlowTimer || (said->id == kSlowSoftirq && isOfTick(called)))
         return {"isolatedCores", "timerTick"};
     if (said->id == kSlowInterrupt || said->id == kSlowSoftirq || said->id == kSlowDpc)
         return {"interruptCores", "irqbalance", "receiveBaseProcessor"};
@@ -332,13 +341,11 @@ std::vector<std::string_view> checksBehindThief(const model::Finding& finding)
         return {"nmiWatchdog"};
     if (said->id == kSlowSteal)
         return {"stolenTime"};
-    const TextArgument* const name = findArgument(*said, "name");
     if (said->id != kSlowThread || name == nullptr)
         return {};
-    const std::string thread = formatValue(name->value, "s");
-    if (!thread.starts_with(model::kOwnAbsence))
+    if (!called.starts_with(model::kOwnAbsence))
         return {"isolatedCores"};
-    return thread == model::kThrottledThread ? std::vector<std::string_view>{"processorQuota", "realtimeThrottling"}
+    return called == model::kThrottledThread ? std::vector<std::string_view>{"processorQuota", "realtimeThrottling"}
                                              : std::vector<std::string_view>{};
 }
 

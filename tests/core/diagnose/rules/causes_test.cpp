@@ -8,6 +8,8 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <string>
+#include <utility>
 
 using namespace halftrip;
 using samples::applyRule;
@@ -639,9 +641,12 @@ TEST_CASE("whoever delayed the slowest packets has the checks that own the setti
         return rule->checks(found.front());
     };
     CHECK(checksOf(model::SpanKind::Timer, "local timer") == Checks{"isolatedCores", "timerTick"});
+    for (const char* const softirq : {"TIMER", "HRTIMER", "RCU", "SCHED"})
+        CHECK(checksOf(model::SpanKind::Softirq, softirq) == Checks{"isolatedCores", "timerTick"});
     const Checks ofInterrupts{"interruptCores", "irqbalance", "receiveBaseProcessor"};
     CHECK(checksOf(model::SpanKind::Interrupt, "eth0-rx-1") == ofInterrupts);
-    CHECK(checksOf(model::SpanKind::Softirq, "NET_RX") == ofInterrupts);
+    for (const char* const softirq : {"NET_RX", "NET_TX", "BLOCK"})
+        CHECK(checksOf(model::SpanKind::Softirq, softirq) == ofInterrupts);
     CHECK(checksOf(model::SpanKind::Dpc, "ndis.sys") == ofInterrupts);
     CHECK(checksOf(model::SpanKind::Work, "kworker/1:2") == Checks{"isolatedCores", "statistics"});
     CHECK(checksOf(model::SpanKind::Thread, "cc1plus") == Checks{"isolatedCores"});
@@ -706,6 +711,13 @@ TEST_CASE("what delayed the slowest packets is named, with what to do about it",
     CHECK(diagnose::remedyFor(robbed, absence.front()).empty());
     CHECK_THAT(sentenceOf(applyRule("slowPackets", samples::robbedRun(model::SpanKind::Timer, "local timer", 90'000))),
                Catch::StartsWith("The timer tick on core 1"));
+    // No other core takes over the softirqs that the tick raises.
+    for (const auto& [softirq, next] : {std::pair("TIMER", "Stop the timer tick"), std::pair("RCU", "Stop the timer"),
+                                        std::pair("NET_RX", "Move interrupts to other cores")}) {
+        const auto raised = applyRule("slowPackets", samples::robbedRun(model::SpanKind::Softirq, softirq, 90'000));
+        CHECK_THAT(sentenceOf(raised), Catch::StartsWith(std::string("Softirq ") + softirq + " on core 1"));
+        CHECK_THAT(raised.front().nextStep, Catch::StartsWith(next));
+    }
     CHECK_THAT(sentenceOf(applyRule("slowPackets", samples::robbedRun(model::SpanKind::Nmi, "NMI", 90'000))),
                Catch::StartsWith("NMIs on core 1"));
     CHECK_THAT(sentenceOf(applyRule("slowPackets", samples::robbedRun(model::SpanKind::Thread, "x", 0))),
