@@ -1,9 +1,11 @@
+#include "platform/linux/hold/tick_clock.hpp"
 #include "platform/linux/kernel_events/kernel_symbols.hpp"
 #include "platform/linux/kernel_events/kernel_types.hpp"
 #include "platform/linux/kernel_events/kernel_watch.hpp"
 #include "platform/linux/kernel_events/span_names.hpp"
 #include "platform/platform.hpp"
 #include "tests/platform/linux/abilities.hpp"
+#include "tests/platform/linux/temporary_folder.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -108,7 +110,12 @@ TEST_CASE("a thread that takes a watched core is named, and its span holds its o
         return;
     }
     const auto host = makePlatform();
-    const clock::TickClock& clock = host->tickClock();
+    const test::TemporaryFolder empty;
+    const bool isOwnClock = GENERATE(true, false);
+    const auto otherClock = platform::makeTickClock(platform::SystemTree(empty.path()));
+    const clock::TickClock& clock = isOwnClock ? host->tickClock() : *otherClock;
+    INFO("clock: " << clock.name());
+    CHECK(otherClock->name() == "CLOCK_MONOTONIC_RAW");
     cpu_set_t before;
     REQUIRE(::sched_getaffinity(0, sizeof before, &before) == 0);
     const int core = host->threads().currentCore();
