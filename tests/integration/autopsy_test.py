@@ -55,6 +55,7 @@ if libc.prctl(38, one, zero, zero, zero) != 0 or libc.prctl(22, two, ctypes.byre
 os.execv(sys.argv[1], sys.argv[1:])
 """
 NOBODY = "65534"
+DOCUMENTATION = pathlib.Path(__file__).resolve().parents[2] / "docs" / "autopsy.md"
 
 
 def stop(process, seconds):
@@ -291,17 +292,31 @@ class WithoutKernelEvents(programs.Case):
         # Lines are as long as the terminal has it: the first words of each sentence stand together.
         self.expect_refusal(self.icmp(starter, "on"), PERMISSION, *(" ".join(words.split()[:3]) for words in (problem, hint)))
 
-    def test_a_user_without_the_right(self):
-        if shutil.which("setpriv") is None:
-            self.skipTest("needs setpriv")
+    def as_nobody(self, capabilities=""):
+        """The start of a command by which a user without rights runs a copy of the program, with what its file permits."""
+        tools = ["setpriv"] + (["setcap"] if capabilities else [])
+        if missing := [tool for tool in tools if shutil.which(tool) is None]:
+            self.skipTest(f"needs {', '.join(missing)}")
         os.chmod(self.folder, 0o755)
         program = shutil.copy(programs.HALFTRIP, os.path.join(self.folder, "halftrip"))
         os.chmod(program, 0o755)
+        if capabilities and subprocess.run(["setcap", capabilities, program], capture_output=True, check=False).returncode != 0:
+            self.skipTest("this file system takes no capabilities")
         allowed = self.pair.a.command("sh", "-c", 'echo "0 2147483647" >/proc/sys/net/ipv4/ping_group_range')
         self.expect(programs.run_command(allowed), DONE)
-        self.check_refused(["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups", program],
-                           "Kernel events need root, or the capabilities CAP_BPF and CAP_PERFMON.",
+        return ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups", program]
+
+    def test_a_user_without_the_right(self):
+        self.check_refused(self.as_nobody(), "Kernel events need root, or the capabilities CAP_BPF and CAP_PERFMON.",
                            "Start it as root; docs/autopsy.md has the other way.")
+
+    def test_a_user_with_the_capabilities_that_the_documentation_names(self):
+        recipe = re.search(r"^sudo setcap (\S+) /", DOCUMENTATION.read_text(encoding="utf-8"), re.MULTILINE)[1]
+        point = json.loads(self.expect(self.icmp(self.as_nobody(recipe), "packets"), DONE).stdout)["points"][0]
+        for kernel in (point["autopsy"]["initiator"]["kernel"], point["packets"]["initiator"]):
+            self.assertNotIn("problem", kernel)
+            self.assertTrue(kernel["cores"])
+            self.assertTrue(kernel["totals"])
 
     def test_a_kernel_that_refuses_bpf_to_root(self):
         self.check_refused([sys.executable, "-c", WITHOUT_BPF, programs.HALFTRIP],
