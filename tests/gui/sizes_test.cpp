@@ -259,7 +259,7 @@ QStringList lowPlots(const QWidget& window)
 /// Of what is seen of it.
 void checkNothingIsCut(const QWidget& window)
 {
-    // What is laid out anew asks for its height a moment later, and plots lay out their legends when they are next drawn.
+    // What is laid out anew asks for its height a moment later; plots lay out their legends when they are next drawn.
     static_cast<void>(waitUntil(
         [&] { return cutWords(window).isEmpty() && lowPlots(window).isEmpty() && cutLegends(window).isEmpty(); }, 1s));
     CHECK(cutWords(window).join(QLatin1Char('\n')).toStdString() == "");
