@@ -46,6 +46,14 @@ std::vector<std::uint32_t> orderOf(const Report& report)
     return order;
 }
 
+MapLayout orderedLayoutOf(const Report& report)
+{
+    MapLayout layout;
+    layout.order = orderOf(report);
+    layout.lineOf.resize(report.hosts.size());
+    return layout;
+}
+
 void addHosts(const Report& report, MapLayout& layout)
 {
     for (const std::uint32_t host : layout.order) {
@@ -84,20 +92,31 @@ void addGroups(const Report& report, bool hasRacks, MapLayout& layout)
 
 MapLayout mapLayoutOf(const Report& report)
 {
-    MapLayout layout;
-    layout.order = orderOf(report);
-    layout.isByRack = report.hosts.size() > kMostHostLines;
-    layout.lineOf.resize(report.hosts.size());
-    if (!layout.isByRack) {
-        addHosts(report, layout);
-        return layout;
-    }
+    if (report.hosts.size() <= kMostHostLines)
+        return hostLayoutOf(report);
+    MapLayout layout = orderedLayoutOf(report);
+    layout.isByRack = true;
     addGroups(report, true, layout);
     if (layout.lines.size() > kMostHostLines) {
         layout.lines.clear();
         addGroups(report, false, layout);
     }
     return layout;
+}
+
+MapLayout hostLayoutOf(const Report& report)
+{
+    MapLayout layout = orderedLayoutOf(report);
+    addHosts(report, layout);
+    return layout;
+}
+
+std::pair<std::uint32_t, std::uint32_t> hostsOf(const MapLayout& layout, std::uint32_t line)
+{
+    const auto places = std::ranges::equal_range(layout.order, line, {},
+                                                 [&layout](std::uint32_t host) { return layout.lineOf[host]; });
+    const auto first = static_cast<std::uint32_t>(places.begin() - layout.order.begin());
+    return {first, first + static_cast<std::uint32_t>(places.size())};
 }
 
 std::vector<MapCell> mapCellsOf(const Report& report, const MapLayout& layout)

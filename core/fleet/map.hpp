@@ -30,6 +30,10 @@ struct MapLayout {
     bool isByRack = false;  ///< Lines stand for racks and blocks.
 };
 [[nodiscard]] MapLayout mapLayoutOf(const Report& report);
+/// The same map with a line for each host, however many they are.
+[[nodiscard]] MapLayout hostLayoutOf(const Report& report);
+/// The hosts of one line, as places in MapLayout::order: from the first to before the last.
+[[nodiscard]] std::pair<std::uint32_t, std::uint32_t> hostsOf(const MapLayout& layout, std::uint32_t line);
 
 /// All measurements between two lines, as places in Report::pairs. `row` is at least `column`: the other half of the
 /// map is its mirror image.

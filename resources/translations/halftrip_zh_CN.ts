@@ -13653,6 +13653,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>; p99 HRT %1, residual %2</source>
         <translation>；p99 HRT %1，残差 %2</translation>
     </message>
+    <message>
+        <source>The map now shows the hosts of both: rows of %1, columns of %2.</source>
+        <translation>图上现在显示两者的主机：行为%1，列为%2。</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::FleetWindow</name>
@@ -13691,6 +13695,14 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>Figure on the map</source>
         <translation>图上的指标</translation>
+    </message>
+    <message>
+        <source>Whole map</source>
+        <translation>完整图</translation>
+    </message>
+    <message>
+        <source>A click shows the hosts of both racks, and there opens a pair&apos;s run.</source>
+        <translation>单击可显示两个机架的主机，在那里单击可打开一对主机的测量。</translation>
     </message>
 </context>
 <context>

@@ -12,6 +12,7 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QLabel>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -200,6 +201,73 @@ TEST_CASE("a click or Enter on the map opens the pair's run", "[gui]")
     QTest::mouseClick(&map, Qt::LeftButton, {}, map.rectOf({2, 1}).center().toPoint());
     CHECK_FALSE(wanted.wait(2 * QApplication::doubleClickInterval()));
     CHECK(wanted.count() == 2);
+}
+
+TEST_CASE("above 1,000 hosts a click on two racks shows their hosts, and a click there opens a run", "[gui][fleet]")
+{
+    fleet::Report report;
+    for (std::size_t host = 0; host < 1'200; ++host)
+        report.hosts.push_back({"h" + std::to_string(host), "R" + std::to_string(host / 100), 0, 0});
+    for (const auto& [responder, file] : {std::pair(103U, "far.halftrip.json"), std::pair(5U, "near.halftrip.json")}) {
+        fleet::PairRow row;
+        row.initiator = 2;
+        row.responder = responder;
+        row.p50Ns = 30'000;
+        row.file = file;
+        report.pairs.push_back(std::move(row));
+    }
+    FleetWindow window(nullptr);
+    window.show(report, QStringLiteral("/results"));
+    FleetMap& map = window.map();
+    auto* const whole = window.findChild<QPushButton*>();
+    CHECK(whole->isHidden());
+    CHECK(map.wordsAt({0, 1}).startsWith(QLatin1String("rack R1 and rack R0: ")));
+    QSignalSpy part(&map, &FleetMap::partShown);
+    QTest::mouseClick(&map, Qt::LeftButton, {}, map.rectOf({0, 1}).center().toPoint());
+    REQUIRE(part.wait());
+    CHECK_FALSE(whole->isHidden());
+    // Rows of one rack, columns of the other.
+    CHECK(map.wordsAt({2, 3}).startsWith(QLatin1String("h103 (rack R1) and h2 (rack R0): median HRT ")));
+    CHECK(map.wordsAt({3, 2}).endsWith(QLatin1String("not planned")));
+    CHECK(map.wordsAt({100, 0}).isEmpty());
+    QSignalSpy wanted(&window, &FleetWindow::runWanted);
+    QTest::mouseClick(&map, Qt::LeftButton, {}, map.rectOf({2, 3}).center().toPoint());
+    REQUIRE(wanted.wait());
+    CHECK(wanted[0][0].toString() == QLatin1String("/results/far.halftrip.json"));
+
+    QTest::mouseClick(whole, Qt::LeftButton);
+    CHECK(whole->isHidden());
+    CHECK(map.wordsAt({12, 0}).isEmpty());
+    QTest::mouseClick(&map, Qt::LeftButton, {}, map.rectOf({0, 0}).center().toPoint());
+    REQUIRE(part.wait());
+    // One rack against itself: both halves mirror each other.
+    const QColor measured = colorAt(map, {5, 2});
+    CHECK(measured != QColor(Qt::white));
+    CHECK(colorAt(map, {2, 5}) == measured);
+    CHECK(map.wordsAt({5, 2}).startsWith(QLatin1String("h2 (rack R0) and h5 (rack R0): median HRT ")));
+}
+
+TEST_CASE("holes are hatched across cells that are smaller than the lines are apart", "[gui][fleet]")
+{
+    fleet::Report report;
+    for (std::uint32_t host = 0; host < 200; ++host) {
+        report.hosts.push_back({"h" + std::to_string(host), "", 0, 0});
+        for (std::uint32_t other = 0; other < host; ++other) {
+            fleet::PairRow row;
+            row.initiator = host;
+            row.responder = other;
+            report.pairs.push_back(std::move(row));
+        }
+    }
+    FleetMap map;
+    map.resize(300, 300);
+    map.show(report);
+    const QImage image = shownBy(map);
+    int hatched = 0;
+    for (int x = 20; x < 140; ++x)
+        hatched += image.pixel(x, 200) == qRgb(0x77, 0x77, 0x77) ? 1 : 0;
+    CHECK(hatched > 10);
+    CHECK(hatched < 60);
 }
 
 TEST_CASE("a double click on the map of a fleet shows it alone, as F11 does", "[gui][fleet]")

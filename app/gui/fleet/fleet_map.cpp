@@ -21,7 +21,6 @@ namespace {
 constexpr int kUsualSide = 600;
 constexpr int kLeastSide = 240;
 constexpr double kLargestCell = 24;
-constexpr double kLeastHatched = 4;
 constexpr int kLeastName = 40;
 constexpr int kBesideName = 6;
 
@@ -63,7 +62,22 @@ FleetMap::FleetMap(QWidget* parent) : QWidget(parent)
 void FleetMap::show(fleet::Report report)
 {
     m_report = std::move(report);
-    m_layout = fleet::mapLayoutOf(m_report);
+    showWhole();
+}
+
+void FleetMap::showWhole()
+{
+    fleet::MapLayout layout = fleet::mapLayoutOf(m_report);
+    const Lines all{0, static_cast<int>(layout.lines.size())};
+    showLines(std::move(layout), all, all);
+    emit partShown(false);
+}
+
+void FleetMap::showLines(fleet::MapLayout layout, Lines rows, Lines columns)
+{
+    m_layout = std::move(layout);
+    m_rows = rows;
+    m_columns = columns;
     m_cells = fleet::mapCellsOf(m_report, m_layout);
     m_current.reset();
     m_click.stop();
@@ -79,14 +93,22 @@ void FleetMap::showFigure(fleet::MapFigure figure)
 void FleetMap::drawCells()
 {
     m_range = fleet::mapRangeOf(m_report, m_figure);
-    m_image = QImage(lines(), lines(), QImage::Format_RGB32);
+    m_image = QImage(columns(), rows(), QImage::Format_RGB32);
     m_image.fill(Qt::white);
+    m_holes = QImage(columns(), rows(), QImage::Format_ARGB32_Premultiplied);
+    m_holes.fill(Qt::transparent);
     for (const fleet::MapCell& cell : m_cells) {
         const auto value = fleet::figureOf(cell, m_report, m_figure);
-        const QRgb color = value ? colorOf(*value).rgb() : qRgb(0xdd, 0xdd, 0xdd);
-        const QPoint place(static_cast<int>(cell.column), static_cast<int>(cell.row));
-        m_image.setPixel(place, color);
-        m_image.setPixel(mirrored(place), color);
+        const bool isHole = !value && !fleet::figureOf(cell, m_report, fleet::MapFigure::Median);
+        const QPoint line(static_cast<int>(cell.column), static_cast<int>(cell.row));
+        for (const QPoint one : {line, mirrored(line)}) {
+            const QPoint place = one - QPoint(m_columns.first, m_rows.first);
+            if (!isOnMap(place))
+                continue;
+            m_image.setPixel(place, value ? colorOf(*value).rgb() : qRgb(0xdd, 0xdd, 0xdd));
+            if (isHole)
+                m_holes.setPixel(place, qRgb(0, 0, 0));
+        }
     }
     setAccessibleDescription(keyText());
     updateGeometry();
@@ -119,7 +141,29 @@ QString FleetMap::keyText() const
 
 double FleetMap::cellWidth() const
 {
-    return lines() == 0 ? 1 : std::min(kLargestCell, std::min(width(), height()) / static_cast<double>(lines()));
+    if (rows() == 0 || columns() == 0)
+        return 1;
+    return std::min({kLargestCell, width() / static_cast<double>(columns()), height() / static_cast<double>(rows())});
+}
+
+QRectF FleetMap::area() const
+{
+    return {0, 0, columns() * cellWidth(), rows() * cellWidth()};
+}
+
+bool FleetMap::isOnMap(QPoint place) const
+{
+    return place.x() >= 0 && place.y() >= 0 && place.x() < columns() && place.y() < rows();
+}
+
+const fleet::MapLayout::Line& FleetMap::rowAt(int y) const
+{
+    return m_layout.lines[static_cast<std::size_t>(m_rows.first + y)];
+}
+
+const fleet::MapLayout::Line& FleetMap::columnAt(int x) const
+{
+    return m_layout.lines[static_cast<std::size_t>(m_columns.first + x)];
 }
 
 QPoint FleetMap::placeAt(QPointF position) const
@@ -136,31 +180,30 @@ QRectF FleetMap::rectOf(QPoint place) const
 
 const fleet::MapCell* FleetMap::cellAt(QPoint place) const
 {
-    if (place.x() < 0 || place.y() < 0 || place.x() >= lines() || place.y() >= lines())
+    if (!isOnMap(place))
         return nullptr;
-    const auto [column,
-                row] = std::minmax({static_cast<std::uint32_t>(place.x()), static_cast<std::uint32_t>(place.y())});
+    const auto [column, row] = std::minmax({static_cast<std::uint32_t>(m_columns.first + place.x()),
+                                            static_cast<std::uint32_t>(m_rows.first + place.y())});
     const auto wanted = std::pair(row, column);
     const auto found = std::ranges::lower_bound(
         m_cells, wanted, {}, [](const fleet::MapCell& cell) { return std::pair(cell.row, cell.column); });
     return found != m_cells.end() && std::pair(found->row, found->column) == wanted ? &*found : nullptr;
 }
 
-QString FleetMap::nameOf(int line) const
+QString FleetMap::nameOf(const fleet::MapLayout::Line& line) const
 {
-    const fleet::MapLayout::Line& one = m_layout.lines[static_cast<std::size_t>(line)];
-    if (!one.last.empty())
-        return tr("hosts %1 to %2").arg(fromUtf8(one.name), fromUtf8(one.last));
+    if (!line.last.empty())
+        return tr("hosts %1 to %2").arg(fromUtf8(line.name), fromUtf8(line.last));
     if (m_layout.isByRack)
-        return tr("rack %1").arg(fromUtf8(one.name));
-    return one.rack.empty() ? fromUtf8(one.name) : tr("%1 (rack %2)").arg(fromUtf8(one.name), fromUtf8(one.rack));
+        return tr("rack %1").arg(fromUtf8(line.name));
+    return line.rack.empty() ? fromUtf8(line.name) : tr("%1 (rack %2)").arg(fromUtf8(line.name), fromUtf8(line.rack));
 }
 
 QString FleetMap::wordsAt(QPoint place) const
 {
-    if (place.x() < 0 || place.y() < 0 || place.x() >= lines() || place.y() >= lines())
+    if (!isOnMap(place))
         return {};
-    const QString pair = tr("%1 and %2").arg(nameOf(place.y()), nameOf(place.x()));
+    const QString pair = tr("%1 and %2").arg(nameOf(rowAt(place.y())), nameOf(columnAt(place.x())));
     const fleet::MapCell* const cell = cellAt(place);
     if (cell == nullptr)
         return tr("%1: not planned").arg(pair);
@@ -174,10 +217,9 @@ QString FleetMap::wordsAt(QPoint place) const
     const QString tail = tailWords(*cell, place);
     if (m_layout.isByRack)
         return tr("%1, measurements: %2").arg(figures, countText(cell->pairs.size())) + tail;
-    const auto effect = [this](int line) {
-        return signedText(m_layout.lines[static_cast<std::size_t>(line)].effectNs);
-    };
-    return tr("%1, hosts %2 and %3").arg(figures, effect(place.y()), effect(place.x())) + tail;
+    return tr("%1, hosts %2 and %3")
+               .arg(figures, signedText(rowAt(place.y()).effectNs), signedText(columnAt(place.x()).effectNs)) +
+           tail;
 }
 
 /// Behind the words of the median; empty where no measurement has a p99.
@@ -188,8 +230,8 @@ QString FleetMap::tailWords(const fleet::MapCell& cell, QPoint place) const
     if (!p99 || !residual)
         return {};
     const QString figures = tr("; p99 HRT %1, residual %2").arg(halfText(*p99), deviationText(*residual));
-    const auto& row = m_layout.lines[static_cast<std::size_t>(place.y())].p99EffectPercent;
-    const auto& column = m_layout.lines[static_cast<std::size_t>(place.x())].p99EffectPercent;
+    const auto& row = rowAt(place.y()).p99EffectPercent;
+    const auto& column = columnAt(place.x()).p99EffectPercent;
     if (!row || !column)
         return figures;
     return tr("%1, hosts %2 and %3").arg(figures, deviationText(*row), deviationText(*column));
@@ -205,12 +247,11 @@ QSize FleetMap::minimumSizeHint() const
     return {kLeastSide, kLeastSide};
 }
 
-void FleetMap::paintEvent(QPaintEvent* event)
+void FleetMap::paintEvent(QPaintEvent* /*event*/)
 {
     QPainter painter(this);
-    const double side = cellWidth() * lines();
-    painter.drawImage(QRectF(0, 0, side, side), m_image);
-    paintHoles(painter, event->rect());
+    painter.drawImage(area(), m_image);
+    paintHoles(painter);
     paintRacks(painter);
     paintNames(painter);
     if (m_current && hasFocus()) {
@@ -219,52 +260,47 @@ void FleetMap::paintEvent(QPaintEvent* event)
     }
 }
 
-void FleetMap::paintHoles(QPainter& painter, const QRect& seen) const
+/// One pattern across all of them, so that it is seen where a cell is smaller than its lines are apart.
+void FleetMap::paintHoles(QPainter& painter) const
 {
-    if (cellWidth() < kLeastHatched)
-        return;
-    painter.save();
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(QBrush(QColor(0x77, 0x77, 0x77), Qt::BDiagPattern));
-    for (const fleet::MapCell& cell : m_cells) {
-        if (fleet::figureOf(cell, m_report, fleet::MapFigure::Median))
-            continue;
-        const QPoint place(static_cast<int>(cell.column), static_cast<int>(cell.row));
-        for (const QPoint one : {place, mirrored(place)}) {
-            if (const QRectF rect = rectOf(one); rect.intersects(seen))
-                painter.drawRect(rect);
-        }
-    }
-    painter.restore();
+    QImage hatched(size() * devicePixelRatioF(), QImage::Format_ARGB32_Premultiplied);
+    hatched.setDevicePixelRatio(devicePixelRatioF());
+    hatched.fill(Qt::transparent);
+    QPainter pattern(&hatched);
+    pattern.drawImage(area(), m_holes);
+    pattern.setCompositionMode(QPainter::CompositionMode_SourceIn);
+    pattern.fillRect(rect(), QBrush(QColor(0x77, 0x77, 0x77), Qt::BDiagPattern));
+    pattern.end();
+    painter.drawImage(QPointF(0, 0), hatched);
 }
 
 void FleetMap::paintRacks(QPainter& painter) const
 {
-    const double side = cellWidth() * lines();
+    const QRectF whole = area();
     painter.setPen(QColor(0, 0, 0, 0x88));
-    painter.drawRect(QRectF(0, 0, side, side));
-    for (std::size_t line = 1; line < m_layout.lines.size(); ++line) {
-        if (m_layout.lines[line].rack == m_layout.lines[line - 1].rack)
-            continue;
-        const double at = static_cast<double>(line) * cellWidth();
-        painter.drawLine(QPointF(at, 0), QPointF(at, side));
-        painter.drawLine(QPointF(0, at), QPointF(side, at));
+    painter.drawRect(whole);
+    for (int y = 1; y < rows(); ++y) {
+        if (rowAt(y).rack != rowAt(y - 1).rack)
+            painter.drawLine(QPointF(0, y * cellWidth()), QPointF(whole.right(), y * cellWidth()));
+    }
+    for (int x = 1; x < columns(); ++x) {
+        if (columnAt(x).rack != columnAt(x - 1).rack)
+            painter.drawLine(QPointF(x * cellWidth(), 0), QPointF(x * cellWidth(), whole.bottom()));
     }
 }
 
-/// On the right, where the map leaves room; the columns have the order of the rows.
+/// On the right, where the map leaves room; of a whole map the columns have the order of the rows.
 void FleetMap::paintNames(QPainter& painter) const
 {
     const double side = cellWidth();
-    const int room = width() - static_cast<int>(side * lines()) - kBesideName;
+    const double left = area().right() + kBesideName;
+    const int room = width() - static_cast<int>(left);
     if (side < fontMetrics().ascent() || room < kLeastName)
         return;
     painter.setPen(palette().color(QPalette::WindowText));
-    for (int line = 0; line < lines(); ++line) {
-        const QString name = fontMetrics().elidedText(fromUtf8(m_layout.lines[static_cast<std::size_t>(line)].name),
-                                                      Qt::ElideRight, room);
-        painter.drawText(QRectF(lines() * side + kBesideName, line * side, room, side),
-                         Qt::AlignLeft | Qt::AlignVCenter, name);
+    for (int y = 0; y < rows(); ++y) {
+        const QString name = fontMetrics().elidedText(fromUtf8(rowAt(y).name), Qt::ElideRight, room);
+        painter.drawText(QRectF(left, y * side, room, side), Qt::AlignLeft | Qt::AlignVCenter, name);
     }
 }
 
@@ -282,9 +318,13 @@ bool FleetMap::choose(QPoint place)
 
 void FleetMap::openChosen()
 {
+    if (m_current && m_layout.isByRack) {
+        openHosts(*m_current);
+        return;
+    }
     const fleet::MapCell* const cell = m_current ? cellAt(*m_current) : nullptr;
     QStringList files;
-    if (cell != nullptr && !m_layout.isByRack) {
+    if (cell != nullptr) {
         for (const std::size_t pair : cell->pairs) {
             if (!m_report.pairs[pair].file.empty())
                 files.append(fromUtf8(m_report.pairs[pair].file));
@@ -292,6 +332,18 @@ void FleetMap::openChosen()
     }
     if (!files.isEmpty())
         emit runsWanted(files);
+}
+
+void FleetMap::openHosts(QPoint place)
+{
+    const QString words = tr("The map now shows the hosts of both: rows of %1, columns of %2.")
+                              .arg(nameOf(rowAt(place.y())), nameOf(columnAt(place.x())));
+    const auto hostsOf = [this](int line) { return fleet::hostsOf(m_layout, static_cast<std::uint32_t>(line)); };
+    const Lines rows = hostsOf(m_rows.first + place.y());
+    const Lines columns = hostsOf(m_columns.first + place.x());
+    showLines(fleet::hostLayoutOf(m_report), rows, columns);
+    emit chosen(words);
+    emit partShown(true);
 }
 
 void FleetMap::mousePressEvent(QMouseEvent* event)
@@ -333,9 +385,9 @@ void FleetMap::keyPressEvent(QKeyEvent* event)
         QWidget::keyPressEvent(event);
         return;
     }
-    const int last = std::max(lines() - 1, 0);
     const QPoint next = m_current ? *m_current + step : QPoint(0, 0);
-    m_current = QPoint(std::clamp(next.x(), 0, last), std::clamp(next.y(), 0, last));
+    m_current = QPoint(std::clamp(next.x(), 0, std::max(columns() - 1, 0)),
+                       std::clamp(next.y(), 0, std::max(rows() - 1, 0)));
     setAccessibleDescription(wordsAt(*m_current));
     QToolTip::showText(mapToGlobal(rectOf(*m_current).bottomRight().toPoint()), plainTip(wordsAt(*m_current)), this);
     update();

@@ -10,6 +10,8 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QHBoxLayout>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QShortcut>
 #include <QSplitter>
@@ -56,6 +58,7 @@ FleetWindow::FleetWindow(QWidget* parent)
       m_key(new PlainLabel(this)),
       m_said(new PlainLabel(this)),
       m_figure(new QComboBox(this)),
+      m_whole(new QPushButton(tr("Whole map"), this)),
       m_map(new FleetMap(this))
 {
     setObjectName(QStringLiteral("fleet"));
@@ -76,7 +79,11 @@ FleetWindow::FleetWindow(QWidget* parent)
     auto* right = new QWidget(this);
     auto* column = new QVBoxLayout(right);
     column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(m_figure, 0, Qt::AlignLeft);
+    auto* choice = new QHBoxLayout;
+    choice->addWidget(m_figure);
+    choice->addWidget(m_whole);
+    choice->addStretch();
+    column->addLayout(choice);
     column->addWidget(m_map, 1);
     column->addWidget(m_key);
     column->addWidget(m_said);
@@ -95,6 +102,8 @@ FleetWindow::FleetWindow(QWidget* parent)
     connect(m_map, &FleetMap::chosen, m_said, &QLabel::setText);
     connect(m_map, &FleetMap::runsWanted, this,
             [this](const QStringList& files) { emit runWanted(QDir(m_folder).filePath(files.last())); });
+    connect(m_map, &FleetMap::partShown, m_whole, &QWidget::setVisible);
+    connect(m_whole, &QPushButton::clicked, m_map, &FleetMap::showWhole);
     connect(m_map, &FleetMap::maximiseWanted, this, &FleetWindow::maximiseMap);
     connect(new QShortcut(Qt::Key_F11, this), &QShortcut::activated, this, &FleetWindow::maximiseMap);
     connect(m_figure, &QComboBox::currentIndexChanged, this, [this](int figure) {
@@ -160,7 +169,9 @@ void FleetWindow::show(fleet::Report report, const QString& folder)
                            .arg(countText(report.hosts.size()), countText(report.measured), countText(report.planned),
                                 fromUtf8(report.planSha256).left(12), QString::number(report.seed)));
     m_slow->setText(slowHtml(report));
-    m_said->setText(tr("A click opens a pair's run."));
+    m_said->setText(report.hosts.size() > fleet::kMostHostLines
+                        ? tr("A click shows the hosts of both racks, and there opens a pair's run.")
+                        : tr("A click opens a pair's run."));
     m_map->show(std::move(report));
     m_key->setText(m_map->keyText());
     QDialog::show();

@@ -7,6 +7,7 @@
 
 class QComboBox;
 class QLabel;
+class QPushButton;
 class QScrollArea;
 
 namespace halftrip::gui {
@@ -48,6 +49,7 @@ private:
     QLabel* m_key;
     QLabel* m_said;
     QComboBox* m_figure;
+    QPushButton* m_whole;  ///< Shown while the map has the hosts of two racks.
     FleetMap* m_map;
 };
 

@@ -56,6 +56,14 @@ TEST_CASE("above a thousand hosts a line of the map is a rack", "[core][fleet]")
     const std::vector<MapCell> cells = mapCellsOf(report, layout);
     REQUIRE(cells.size() == 2);
     CHECK(cells[1].pairs.size() == 2);
+    CHECK(hostsOf(layout, 0) == std::pair(0U, 501U));
+    CHECK(hostsOf(layout, 1) == std::pair(501U, 1'001U));
+    const MapLayout hosts = hostLayoutOf(report);
+    CHECK_FALSE(hosts.isByRack);
+    REQUIRE(hosts.lines.size() == 1'001);
+    CHECK(hosts.order == layout.order);
+    CHECK(hosts.lines[500].rack == "a");
+    CHECK(hosts.lines[501].rack == "b");
 }
 
 Report withHosts(std::size_t count)
