@@ -6,6 +6,7 @@
 #include <array>
 #include <charconv>
 #include <optional>
+#include <string_view>
 
 namespace halftrip::fleet {
 namespace {
@@ -36,30 +37,70 @@ std::string valueOf(const InventoryGroups::Variables& variables, const Keys& key
     return {};
 }
 
-/// None: no range that can be read.
-std::optional<std::vector<std::string>> expanded(const std::string& word)
+/// In the order in which Ansible counts, from "a" to "Z".
+constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+std::optional<std::size_t> numberOf(std::string_view digits)
 {
-    const std::size_t open = word.find('[');
-    if (open == std::string::npos)
-        return std::vector{word};
-    const std::size_t colon = word.find(':', open);
-    const std::size_t close = word.find(']', open);
-    if (colon == std::string::npos || close == std::string::npos || colon > close)
+    std::size_t number = 0;
+    const auto [rest, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    if (error != std::errc() || rest != digits.data() + digits.size())
         return std::nullopt;
-    const std::string first = word.substr(open + 1, colon - open - 1);
-    const std::string last = word.substr(colon + 1, close - colon - 1);
-    std::size_t from = 0;
-    std::size_t to = 0;
-    const auto isNumber = [](const std::string& digits, std::size_t& number) {
-        const auto [rest, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-        return error == std::errc() && rest == digits.data() + digits.size();
+    return number;
+}
+
+/// FIRST:LAST or FIRST:LAST:STEP, of numbers, which keep the width of the first, or of letters. None: neither.
+std::optional<std::vector<std::string>> wordsOfRange(std::string_view range)
+{
+    const std::size_t colon = range.find(':');
+    if (colon == std::string_view::npos)
+        return std::nullopt;
+    const std::size_t second = std::min(range.find(':', colon + 1), range.size());
+    const std::string_view first = range.substr(0, colon);
+    const std::string_view last = range.substr(colon + 1, second - colon - 1);
+    const auto step = second == range.size() ? std::optional<std::size_t>(1) : numberOf(range.substr(second + 1));
+    if (!step || *step == 0 || *step > kMostHosts)
+        return std::nullopt;
+    const auto letterAt = [](std::string_view text) {
+        return text.size() == 1 ? kLetters.find(text.front()) : std::string_view::npos;
     };
-    if (!isNumber(first, from) || !isNumber(last, to) || from > to || to - from >= kMostHosts)
+    const bool isOfLetters = letterAt(first) != std::string_view::npos && letterAt(last) != std::string_view::npos;
+    const auto from = isOfLetters ? letterAt(first) : numberOf(first.empty() ? "0" : first);
+    const auto to = isOfLetters ? letterAt(last) : numberOf(last);
+    if (!from || !to || *from > *to || (*to - *from) / *step >= kMostHosts)
         return std::nullopt;
-    std::vector<std::string> names;
-    for (std::size_t number = from; number <= to; ++number)
-        names.push_back(fmt::format("{}{:0{}}{}", word.substr(0, open), number, first.size(), word.substr(close + 1)));
-    return names;
+    std::vector<std::string> words;
+    for (std::size_t count = 0; count <= (*to - *from) / *step; ++count) {
+        const std::size_t one = *from + count * *step;
+        words.push_back(isOfLetters ? std::string(1, kLetters[one]) : fmt::format("{:0{}}", one, first.size()));
+    }
+    return words;
+}
+
+/// With every range in it, the last counting fastest. None: one cannot be read, or they make too many hosts.
+std::optional<std::vector<std::string>> expanded(std::string_view pattern)
+{
+    std::vector<std::string> names{""};
+    while (true) {
+        const std::size_t open = std::min(pattern.find('['), pattern.size());
+        for (std::string& name : names)
+            name += pattern.substr(0, open);
+        if (open == pattern.size())
+            return names;
+        const std::size_t close = pattern.find(']', open);
+        if (close == std::string_view::npos)
+            return std::nullopt;
+        const auto words = wordsOfRange(pattern.substr(open + 1, close - open - 1));
+        if (!words || words->size() > kMostHosts / names.size())
+            return std::nullopt;
+        std::vector<std::string> more;
+        for (const std::string& name : names) {
+            for (const std::string& word : *words)
+                more.push_back(name + word);
+        }
+        names = std::move(more);
+        pattern.remove_prefix(close + 1);
+    }
 }
 
 /// The one colon outside brackets that digits alone stand behind is that of a port, as Ansible has it.
@@ -98,7 +139,7 @@ Result<std::vector<std::string>> namesOf(const std::string& pattern)
     auto names = expanded(withoutPort(pattern.substr(0, 2 * kLongestName)));
     if (!names)
         return fail(ErrorKind::Invalid, text("holds the range \"{pattern}\", which cannot be read.", pattern),
-                    "Write a range as web[01:20].");
+                    "Write a range as web[01:20], web[01:50:2] or web[a:f].");
     for (const std::string& name : *names) {
         if (!isNameOfHost(name))
             return fail(ErrorKind::Invalid, text("has \"{name}\", which is no name of a host.", name),

@@ -2,10 +2,12 @@
 
 #include <catch2/catch.hpp>
 
+#include <string>
+
 namespace halftrip::fleet {
 namespace {
 
-std::string refusalOf(const char* text)
+std::string refusalOf(const std::string& text)
 {
     const auto hosts = hostsFromInventory(text);
     return hosts ? "" : hosts.error().what;
@@ -29,6 +31,23 @@ TEST_CASE("an inventory of Ansible in INI keeps ranges, groups and the variables
                                       {"web09.lan", "web09.lan", "R1", "eth1"},
                                       {"web10.lan", "web10.lan", "R1", "eth1"},
                                       {"db", "db", "R 2", "eth1"}});
+}
+
+TEST_CASE("ranges count in steps, by letters, and several in a name, as Ansible's do", "[core][fleet]")
+{
+    const auto namesIn = [](const std::string& pattern) {
+        std::string names;
+        const auto hosts = hostsFromInventory(pattern + "\nlast\n");
+        for (const Host& host : hosts.value_or(std::vector<Host>()))
+            names += host.name + " ";
+        return names;
+    };
+    CHECK(namesIn("web[01:08:3]") == "web01 web04 web07 last ");
+    CHECK(namesIn("web[8:10]") == "web8 web9 web10 last ");
+    CHECK(namesIn("db-[a:f:2].lan") == "db-a.lan db-c.lan db-e.lan last ");
+    CHECK(namesIn("x[y:B]") == "xy xz xA xB last ");
+    CHECK(namesIn("r[1:2]n[a:b]") == "r1na r1nb r2na r2nb last ");
+    CHECK(namesIn("web[:2]:22") == "web0 web1 web2 last ");
 }
 
 TEST_CASE("a group's variables reach its children's hosts, and the deeper group wins", "[core][fleet]")
@@ -85,7 +104,9 @@ TEST_CASE("what is no inventory is refused in words", "[core][fleet]")
           "line 3 of the inventory makes the inventory larger than 20000 hosts in 50 groups each.");
     CHECK(refusalOf("a rack={{x}}\nb\n") == "the host a has a template ({{x}}), which only Ansible resolves.");
     CHECK(refusalOf("{\"a\": ").starts_with("The inventory is cut off or not JSON"));
-    CHECK(refusalOf("x[0:9999999]\n").contains("cannot be read"));
+    for (const char* const range : {"[0:9999999]", "[f:a]", "[1:f]", "[aa:ff]", "[1:9:0]", "[1:9:x]", "[1:9:-1]", "[1]",
+                                    "[1:]", "[1:2", "[1:2:3:4]", "[1:9999][1:9999]", "[0:18446744073709551615:20000]"})
+        CHECK(refusalOf("a\nx" + std::string(range) + "\n").contains("cannot be read"));
 }
 
 }  // namespace
