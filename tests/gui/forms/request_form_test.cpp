@@ -10,10 +10,14 @@
 #include <catch2/catch.hpp>
 
 #include <QComboBox>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSpinBox>
 #include <QStandardItemModel>
+#include <QTemporaryDir>
 
 using namespace halftrip;
 using namespace halftrip::gui;
@@ -390,11 +394,41 @@ TEST_CASE("of a configuration of ssh the hosts that can be typed are offered", "
     CHECK(
         gui::sshHostsIn(
             "# Host not\nHost rack1 rack2  # two\n  HostName 10.0.0.2\nhost=rack3\r\n\tHOST \"rack4\" *.lan !no web?\n"
-            "Host -oProxyCommand=id rack1 user@x\nMatch host rack5\n") ==
-        QStringList{"rack1", "rack2", "rack3", "rack4"});
-    CHECK(gui::sshHostsIn({}).isEmpty());
+            "Host -oProxyCommand=id rack1 user@x\nMatch host rack5\n",
+            QDir()) == QStringList{"rack1", "rack2", "rack3", "rack4"});
+    CHECK(gui::sshHostsIn({}, QDir()).isEmpty());
     QString many;
     for (int number = 0; number < 1'000; ++number)
         many += QStringLiteral("Host h%1\n").arg(number);
-    CHECK(gui::sshHostsIn(many).size() == 200);
+    CHECK(gui::sshHostsIn(many, QDir()).size() == 200);
+}
+
+TEST_CASE("files that a configuration of ssh includes are read, too", "[gui]")
+{
+    const QTemporaryDir folder;
+    const QDir home(folder.path());
+    const auto write = [&home](const QString& name, const QByteArray& text) {
+        REQUIRE(home.mkpath(QFileInfo(name).path()));
+        QFile file(home.filePath(name));
+        REQUIRE(file.open(QIODevice::WriteOnly));
+        file.write(text);
+    };
+    write(QStringLiteral(".ssh/config.d/20"), "Host second\n");
+    write(QStringLiteral(".ssh/config.d/10"), "Host first\nInclude deeper/*/hosts\n");
+    write(QStringLiteral(".ssh/config.d/.hidden"), "Host hidden\n");
+    write(QStringLiteral(".ssh/deeper/a/hosts"), "Host deep\n");
+    write(QStringLiteral("at work/hosts"), "Host blank\n");
+    write(QStringLiteral(".ssh/self"), "Host own\nInclude self self\n");
+    const QString absolute = home.filePath(QStringLiteral(".ssh/config.d/20"));
+    CHECK(gui::sshHostsIn(QStringLiteral("Include config.d/* none\nHost last\n"), home) ==
+          QStringList{"first", "deep", "second", "last"});
+    CHECK(gui::sshHostsIn(QStringLiteral("include = \"~/at work/hosts\" # Include self\n"), home) ==
+          QStringList("blank"));
+    CHECK(gui::sshHostsIn(QStringLiteral("INCLUDE %1 ~other/x .\n").arg(absolute), home) == QStringList("second"));
+    CHECK(gui::sshHostsIn(QStringLiteral("Include self\n"), home) == QStringList("own"));
+    // 16 files deep, as OpenSSH reads them.
+    for (int depth = 1; depth < 20; ++depth)
+        write(QStringLiteral(".ssh/%1").arg(depth),
+              QStringLiteral("Host h%1\nInclude %2\n").arg(depth).arg(depth + 1).toUtf8());
+    CHECK(gui::sshHostsIn(QStringLiteral("Include 1\n"), home).last() == QLatin1String("h16"));
 }
