@@ -105,6 +105,15 @@ class Arguments(programs.Case):
             words = [programs.HALFTRIP, "ping", "self", *QUICK, "--code-file", secret]
             self.expect(programs.run_command(words, environment={"HALFTRIP_CODE": "0000-0000-0000"}), DONE)
 
+    def test_without_a_place_for_the_lock_it_is_said_and_measured(self):
+        nowhere = {"HALFTRIP_LOCK_DIR": "/nowhere"}
+        words = ["The lock /nowhere/halftrip.lock", "goes on without", "Set HALFTRIP_LOCK_DIR"]
+        self.expect(programs.ping(self.pair.a, netns.Pair.B4, *QUICK, environment=nowhere), DONE, *words)
+        with programs.Responder(self.pair.a, environment=nowhere) as responder:
+            self.expect(programs.ping(self.pair.b, netns.Pair.A4, *QUICK), DONE)
+            for word in words:
+                self.assertIn(word, responder.everything())
+
     def test_core_that_does_not_exist(self):
         self.refused(USAGE, *QUICK, "--cpu", "4095", words=["core 4095"])
         self.refused(PEER, *QUICK, "--responder-cpu", "4095", words=["core 4095", "responder's host"])
