@@ -140,6 +140,8 @@ Command tuneProveCommand()
     return {"tune prove", "Measure with and without each item, in turns, and say what it gained or cost",
             [](CLI::App& app) {
                 const auto options = std::make_shared<ProveOptions>();
+                app.add_flag("--keep", options->keeps,
+                             "Keep what helped and cost nothing; otherwise restore everything");
                 addRunOptions(app, options->run, *measure::findMode(model::RunRequest().mode), /*hasPeer=*/true,
                               RunOutputs::None);
                 app.add_option("items", options->items, "What to prove: as for tune apply, or hold-cstates")
@@ -149,8 +151,6 @@ Command tuneProveCommand()
                     ->capture_default_str()
                     ->check(CLI::Range(3, static_cast<int>(tuning::kMostProofRounds)))
                     ->type_name("COUNT");
-                app.add_flag("--keep", options->keeps,
-                             "Keep what helped and cost nothing; otherwise restore everything");
                 addJsonOption(app, options->json);
                 addFormatOfOld(app, options->json, "text");
                 addWindowOptions(app, options->run);

@@ -265,6 +265,9 @@ void addBringOptions(CLI::App& app, SshWish& wish, const char* group)
         ->type_name("[FILE]")
         ->group(group);
     app.add_flag("--keep-program", wish.keepsProgram, "With --bring: leave the program there")->group(group);
+    // For short, where the command has no such option of its own; help names the one above.
+    if (app.get_option_no_throw("--keep") == nullptr)
+        app.add_flag("--keep", wish.keepsProgram)->group("");
 }
 
 void addSshOptions(CLI::App& app, SshWish& wish, const char* group)

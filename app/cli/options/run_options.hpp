@@ -63,7 +63,7 @@ void addRunOptions(CLI::App& app, RunOptions& options, const measure::Mode& mode
 
 /// --from of a command that may run on another host.
 void addFromOption(CLI::App& app, SshWish& wish, const char* group);
-/// --bring and --keep-program.
+/// --bring and --keep-program, which is also --keep unless the command has added that for something else.
 void addBringOptions(CLI::App& app, SshWish& wish, const char* group);
 /// The same and --peer-address of a command whose peer may be ssh://.
 void addSshOptions(CLI::App& app, SshWish& wish, const char* group);

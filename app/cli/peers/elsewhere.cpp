@@ -21,8 +21,8 @@ constexpr auto kOutputTurn = 100ms;
 /// For a command that was stopped: it puts settings back and prints what it has.
 constexpr auto kTimeToLeave = 30s;
 constexpr std::size_t kMostOutputBytes = model::kMaxRunFileBytes;
-constexpr std::array<std::string_view, 7> kOfTheConnection{"--from",      "--bring", "--keep-program",     "--code",
-                                                           "--code-file", "--color", "--stop-on-stdin-eof"};
+constexpr std::array<std::string_view, 8> kOfTheConnection{
+    "--from", "--bring", "--keep-program", "--keep", "--code", "--code-file", "--color", "--stop-on-stdin-eof"};
 
 bool isAmong(std::span<const std::string_view> names, const std::string& name)
 {

@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <utility>
 
 using namespace halftrip;
 using Catch::Matchers::Contains;
@@ -52,6 +53,27 @@ TEST_CASE("help shows no option that its mode refuses, and speaks of one end whe
     for (const char* const mode : {"flood", "sweep load", "tick", "oneway"})
         CHECK_THAT(helpOf(mode), !Contains("--work") && !Contains("--autopsy"));
     CHECK_THAT(helpOf("ping"), Contains("--work") && Contains("both ends") && Contains("UDP, and packet transports"));
+}
+
+TEST_CASE("a program that is brought is kept by either spelling, unless one means something else", "[app][cli]")
+{
+    const auto keeps = [](bool hasOther, std::string word) {
+        CLI::App app;
+        cli::RunOptions options;
+        bool other = false;
+        if (hasOther)
+            app.add_flag("--keep", other);
+        cli::addRunOptions(app, options, *measure::findMode("ping"), /*hasPeer=*/true);
+        CHECK_THAT(app.help(), Contains("--keep-program"));
+        app.parse(std::vector<std::string>{std::move(word), "--bring", "ssh://h"});
+        CHECK(options.ssh.program);
+        return std::pair(options.ssh.keepsProgram, other);
+    };
+    CHECK(keeps(false, "--keep-program") == std::pair(true, false));
+    CHECK(keeps(false, "--keep") == std::pair(true, false));
+    CHECK(keeps(true, "--keep-program") == std::pair(true, false));
+    CHECK(keeps(true, "--keep") == std::pair(false, true));
+    CHECK_THAT(helpOf("ping"), !Contains("--keep "));
 }
 
 TEST_CASE("settings that are swept are typed one behind the other, and planned with each other", "[app][cli]")
