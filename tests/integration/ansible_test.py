@@ -178,6 +178,9 @@ class AnsibleTest(programs.Case):
         said, report = self.measure(code=4)
         took = self.took
         self.assertTrue(os.path.exists(f"{self.kept}/first/results/map.html"))
+        kept = set(os.listdir(f"{self.kept}/first/results"))
+        runs = {name.removesuffix(".halftrip.json") for name in kept if name.endswith(".halftrip.json")}
+        self.assertLessEqual({f"{name}.html" for name in runs}, kept, "a pair has no report for the map to open")
         watcher.join(1)
         print(report)
         self.assertRegex(report, r"round \d: (h\d to h5|h5 to h\d): ")
