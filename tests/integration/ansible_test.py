@@ -149,6 +149,7 @@ class AnsibleTest(programs.Case):
         # What a user plays: install, measure. The rest tries that nothing happens twice, or where it must not.
         took = self.install(reached) + self.name_the_host()
         print(f"From nothing to the map, six hosts took {took:.0f} s", flush=True)
+        self.assertLess(took, 300, "from nothing to the map in five minutes")
         self.name_the_link()
 
     def install(self, reached):
