@@ -130,7 +130,7 @@ Error explainSshEnd(const model::Peer& peer, std::optional<int> exitCode, const 
     const bool isUnknownToWindows = said.find("is not recognized") != std::string::npos;
     if (exitCode == kCommandNotFound || isUnknownToWindows)
         return {ErrorKind::NotFound, text("There is no halftrip in the PATH of that user at {peer}.", peer.text), 0,
-                "Install it there, or bring a copy of this program for the run: --bring."};
+                "Install it there. On the command line --bring copies this program there for the run."};
     const std::string line = lastLineOf(said);
     const std::string end = exitCode ? fmt::format(" with exit code {}", *exitCode) : std::string();
     return {ErrorKind::Closed, text("ssh to {peer} ended{end}{line}", peer.text, end, line.empty() ? "." : ": " + line),

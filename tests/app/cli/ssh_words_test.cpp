@@ -55,7 +55,7 @@ TEST_CASE("why ssh has ended becomes one sentence with the next step", "[app][cl
     check(255, "ssh: connect to host rack7 port 2222: Connection timed out\r\n", Timeout, "firewall");
     check(255, "Connection timed out during banner exchange\r\n", Timeout, "firewall");
     check(255, "ssh: Could not resolve hostname rack7: Name or service not known\r\n", NotFound, "name");
-    check(127, "bash: line 1: halftrip: command not found\n", NotFound, "--bring");
+    check(127, "bash: line 1: halftrip: command not found\n", NotFound, "On the command line --bring");
     check(1, "'halftrip' is not recognized as an internal or external command,\r\n", NotFound, "--bring");
     check({}, "", Closed, "ssh -p 2222 ops@rack7 halftrip --version");
     CHECK(cli::explainSshEnd(model::Peer("ssh://h"), 3, "a\nlast words\n").what ==
