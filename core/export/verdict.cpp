@@ -2,6 +2,7 @@
 
 #include "core/base/count_text.hpp"
 #include "core/base/plural.hpp"
+#include "core/base/short_number.hpp"
 #include "core/export/cells/point_cells.hpp"
 #include "core/export/cells/text_layout.hpp"
 #include "core/model/record/point_figures.hpp"
@@ -43,16 +44,17 @@ std::uint64_t expectedOf(const model::RunRecord& record, const model::ProbeCount
     return std::max(counts.sent, samplesOf(record) + counts.lost);
 }
 
-double lostPercent(const model::RunRecord& record, const model::ProbeCounts& counts)
+std::string lostPercent(const model::RunRecord& record, const model::ProbeCounts& counts)
 {
-    return 100 * static_cast<double>(counts.lost) / static_cast<double>(expectedOf(record, counts));
+    const double share = static_cast<double>(counts.lost) / static_cast<double>(expectedOf(record, counts));
+    return significantDigits(100 * share, 3);
 }
 
 std::string lossesOf(const model::RunRecord& record, const model::ProbeCounts& counts)
 {
     if (counts.lost == 0)
         return record.status == model::RunStatus::Complete ? "No probe was lost." : "No probe was lost until then.";
-    return fmt::format("{} of {} probes were lost ({:.3g} %).", countText(counts.lost),
+    return fmt::format("{} of {} probes were lost ({} %).", countText(counts.lost),
                        countText(expectedOf(record, counts)), lostPercent(record, counts));
 }
 
@@ -144,7 +146,7 @@ std::string lossWords(const model::RunRecord& record, const model::ProbeCounts& 
     if (counts.lost == 0)
         return "no loss";
     const std::uint64_t expected = expectedOf(record, counts);
-    return fmt::format("{} of {} {} lost ({:.3g} %)", countText(counts.lost), countText(expected),
+    return fmt::format("{} of {} {} lost ({} %)", countText(counts.lost), countText(expected),
                        wordBehind(expected, "probes"), lostPercent(record, counts));
 }
 

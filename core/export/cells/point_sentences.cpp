@@ -1,6 +1,7 @@
 #include "core/export/cells/point_sentences.hpp"
 
 #include "core/base/plural.hpp"
+#include "core/base/short_number.hpp"
 #include "core/model/record/point_figures.hpp"
 
 #include <fmt/format.h>
@@ -38,10 +39,10 @@ std::vector<std::string> pointSentences(const model::PointResult& point, const m
     const bool isOneWay = point.result().kind == model::DistributionKind::OneWay;
     if (point.silence)
         sentences.push_back(fmt::format(
-            "{}: no {} during {:.3g} % of the time in which {} were due; the longest silence "
+            "{}: no {} during {} % of the time in which {} were due; the longest silence "
             "lasted {}, from {} on.",
-            name, isOneWay ? "frame" : "reply", 100 * model::silentShare(point), isOneWay ? "frames" : "replies",
-            spanText(point.silence->longestNs), spanText(point.silence->longestAtNs)));
+            name, isOneWay ? "frame" : "reply", significantDigits(100 * model::silentShare(point), 3),
+            isOneWay ? "frames" : "replies", spanText(point.silence->longestNs), spanText(point.silence->longestAtNs)));
     if (point.excludedCounts && point.excludedCounts->lost + point.excludedCounts->notSent != 0)
         sentences.push_back(name + ": " + lossesBefore(point));
     for (const model::Outage& outage : point.outages)

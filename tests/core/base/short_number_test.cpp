@@ -28,3 +28,13 @@ TEST_CASE("significant digits stay as many as were asked for, but for whole numb
     CHECK(significantDigits(-1'022.4, 3) == "-1022");
     CHECK(significantDigits(12'345.6, 4) == "12346");
 }
+
+TEST_CASE("a small share has as many decimals as its digits need", "[core][base]")
+{
+    CHECK(significantDigits(0.0001234, 3) == "0.000123");
+    CHECK(significantDigits(0.00009996, 3) == "0.0001");
+    CHECK(significantDigits(4.2302e-05, 3) == "0.0000423");
+    CHECK(significantDigits(-5e-05, 3) == "-0.00005");
+    CHECK(significantDigits(1.26e-12, 2) == "0.0000000000013");
+    CHECK(significantDigits(1e-13, 3) == "1e-13");
+}

@@ -136,6 +136,24 @@ TEST_CASE("each end of a range over points has its own mark of doubt", "[core][e
           std::string::npos);
 }
 
+TEST_CASE("a share of one in millions is written without an exponent", "[core][export]")
+{
+    model::RunRecord record = constantRun(10'000, 1);
+    record.points.front().counts.sent = 2'363'889;
+    CHECK(verdictOf(record).figures.ends_with("1 of 2,363,889 probes were lost (0.0000423 %)."));
+    CHECK_THAT(verdictText(record, {}), Catch::Contains("1 of 2,363,889 probes lost (0.0000423 %)"));
+    model::PointResult& point = record.points.front();
+    // 50 us of a minute's waiting.
+    point.silence.emplace();
+    point.silence->totalNs = 50'000;
+    stats::Histogram& rtt = point.distributions.front().histogram;
+    rtt.reset();
+    for (int sample = 0; sample < 60; ++sample)
+        rtt.record(1'000'000'000);
+    CHECK_THAT(verdictText(record, {}) + findExporter("table")->write(record, {}),
+               Catch::Contains("no reply during 0.0000833 % of the time"));
+}
+
 TEST_CASE("a point of which nothing came back has lost its percentiles", "[core][export]")
 {
     model::RunRecord record = constantRun(10'000);
