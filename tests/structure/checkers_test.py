@@ -197,6 +197,20 @@ class LibraryChecker(unittest.TestCase):
                 named = cmake.format(" LIBRARIES fmt::fmt") if "{}" in cmake else cmake + "target_link_libraries(a PRIVATE fmt::fmt)\n"
                 self.assertEqual(self.complaints_about(named, source), [])
 
+    def test_a_file_that_a_list_includes_has_sources_and_libraries_of_the_same_target(self):
+        with tempfile.TemporaryDirectory() as folder:
+            place = pathlib.Path(folder).resolve() / "platform/linux/transports"
+            (place / "xdp").mkdir(parents=True)
+            (place.parent / "sources.cmake").write_text("target_sources(a PRIVATE ${CMAKE_CURRENT_LIST_DIR}/b.cpp)\n"
+                                                        "include(${CMAKE_CURRENT_LIST_DIR}/transports/xdp/xdp.cmake)\n")
+            (place.parent / "b.cpp").write_text("#include <vector>\n")
+            (place / "xdp/rings.cpp").write_text("#include <xdp/xsk.h>\n")
+            for libraries, complaints in (("", 1), ("target_link_libraries(a PRIVATE halftrip::xdp)\n", 0)):
+                with self.subTest(libraries=libraries):
+                    (place / "xdp/xdp.cmake").write_text(
+                        "target_sources(a PRIVATE\n    ${CMAKE_CURRENT_LIST_DIR}/rings.cpp)\n" + libraries)
+                    self.assertEqual(len(check_libraries.check(pathlib.Path(folder).resolve())[1]), complaints)
+
 
 class TidyRunner(unittest.TestCase):
     def test_a_header_is_read_with_its_own_source_or_one_that_includes_it(self):
