@@ -12689,6 +12689,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>The peer&apos;s host rebooted between the runs: they are not comparable.</source>
         <translation>对端主机在两次测量之间重启过：这些测量不可比较。</translation>
     </message>
+    <message>
+        <source>Fewer than {least} sizes have samples enough for a confidence interval of p50, so no line is fitted.</source>
+        <translation>样本足以得出 p50 置信区间的大小少于 {least} 个：不作直线拟合。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

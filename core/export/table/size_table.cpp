@@ -67,6 +67,10 @@ Text describeLine(const RunRecord& record, const SizeCurve& curve)
         return !record.points[index].frames || record.points[index].frames->count == 1;
     };
     const auto ofOneFrame = static_cast<std::size_t>(std::ranges::count_if(curve.points, isOneFrame));
+    if (!curve.fit && ofOneFrame >= model::kLeastSizes && curve.places < model::kLeastSizes)
+        return text(
+            "Fewer than {least} sizes have samples enough for a confidence interval of p50, so no line is fitted.",
+            model::kLeastSizes);
     if (!curve.fit && ofOneFrame >= model::kLeastSizes)
         return "All sizes make frames of one length, so no line is fitted.";
     if (!curve.fit)

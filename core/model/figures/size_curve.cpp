@@ -47,11 +47,16 @@ bool isBendWorthTelling(const stats::LineFit& whole, double leastNs, double mean
     return typicalNs > std::max(leastNs, kSmallShare * meanNs);
 }
 
-/// Half of the median's confidence interval; 0 where it has none.
-double halfWidthNs(const PointResult& point)
+/// Half of the median's confidence interval, by the ranks of its samples alone where these are too few for that of the
+/// point's course. None where they are too few even so.
+std::optional<double> halfWidthNs(const PointResult& point)
 {
-    const auto interval = confidenceOf(point, 50);
-    return interval ? static_cast<double>(interval->high - interval->low) / 2 : 0;
+    auto interval = confidenceOf(point, 50);
+    if (!interval)
+        interval = stats::medianInterval(point.result().histogram, lostBeside(point, point.result()));
+    if (!interval)
+        return std::nullopt;
+    return static_cast<double>(interval->high - interval->low) / 2;
 }
 
 /// The medians are no exact places: what each does not know of itself adds to what the line does not know.
@@ -86,14 +91,16 @@ void fit(const std::vector<PointResult>& points, SizeCurve& curve)
     std::vector<double> halfWidthsNs;
     double meanNs = 0;
     for (const std::size_t index : curve.points) {
-        if (!isOneFrame(points[index]))
+        const std::optional<double> widthNs = isOneFrame(points[index]) ? halfWidthNs(points[index]) : std::nullopt;
+        if (!widthNs)
             continue;
         const auto ns = static_cast<double>(percentileNs(points[index], 50));
         places.push_back({abscissaOf(points[index], curve.isOverFrames), ns});
         of.push_back(index);
-        halfWidthsNs.push_back(halfWidthNs(points[index]));
+        halfWidthsNs.push_back(*widthNs);
         meanNs += ns;
     }
+    curve.places = places.size();
     if (places.size() < kLeastSizes)
         return;
     curve.fit = stats::fitLine(places);

@@ -28,7 +28,8 @@ struct SizeCurve {
     std::vector<std::size_t>
         points;  ///< By their place in the run, ascending in size; those without a p50 are left out.
     bool isOverFrames = false;  ///< The fit is over the bytes of frames; otherwise over those of payloads.
-    /// Of the points whose probes make one frame; none for fewer than kLeastSizes of them.
+    std::size_t places = 0;  ///< Points whose probes make one frame and whose median has a confidence interval.
+    /// Of these; none for fewer than kLeastSizes of them.
     std::optional<stats::LineFit> fit;
     std::optional<double> linkNsPerByte;  ///< Of the link alone, in the result: both ways of a round trip.
     std::vector<Knee> knees;

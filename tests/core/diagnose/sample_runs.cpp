@@ -280,7 +280,8 @@ model::RunRecord steepRun(double nsPerByte)
         model::PointResult& point = record.points.emplace_back(pointOfSize(size));
         point.frames = model::FrameLength{.count = 1, .bytes = size + 42};
         stats::Histogram histogram;
-        histogram.record(10'000 + static_cast<std::int64_t>(nsPerByte * (size + 42)));
+        for (int sample = 0; sample < 25; ++sample)
+            histogram.record(10'000 + static_cast<std::int64_t>(nsPerByte * (size + 42)));
         point.distributions.front().histogram = histogram;
     }
     return record;

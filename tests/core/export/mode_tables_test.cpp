@@ -16,16 +16,17 @@ namespace {
 
 using Cells = std::vector<std::string>;
 
-/// A point of one sample that is on these axes.
-model::PointResult pointOn(std::vector<model::AxisValue> axes, std::int64_t rttNs)
+/// A point that is on these axes, and of which each sample took that long.
+model::PointResult pointOn(std::vector<model::AxisValue> axes, std::int64_t rttNs, std::uint64_t samples = 1)
 {
     model::PointResult point;
     point.axes = std::move(axes);
     point.elapsedNs = 1'000'000'000;
     stats::Histogram histogram;
-    histogram.record(rttNs);
+    for (std::uint64_t sample = 0; sample < samples; ++sample)
+        histogram.record(rttNs);
     point.distributions = {{"rtt", model::DistributionKind::RoundTrip, std::move(histogram), 0}};
-    point.counts = {.sent = 1, .received = 1};
+    point.counts = {.sent = samples, .received = samples};
     return point;
 }
 
@@ -122,7 +123,7 @@ TEST_CASE("sizes whose probes make frames of one length are said to have no line
 {
     model::RunRecord record = fixtures::emptyRecord();
     for (std::uint32_t size = 1; size <= 10; ++size) {
-        record.points.push_back(pointOn({model::numberOn(model::kSizeAxis, size)}, 20'000));
+        record.points.push_back(pointOn({model::numberOn(model::kSizeAxis, size)}, 20'000, 25));
         record.points.back().frames = model::FrameLength{.count = 1, .bytes = 60};
     }
     const auto tables = modeTables(record);
@@ -130,11 +131,24 @@ TEST_CASE("sizes whose probes make frames of one length are said to have no line
     CHECK(std::ranges::count(tables[0].sentences, "All sizes make frames of one length, so no line is fitted.") == 1);
 }
 
+TEST_CASE("sizes of too few samples are said to have no line for that reason", "[core][export]")
+{
+    model::RunRecord record;
+    for (const std::uint32_t size : {18U, 64U, 128U, 256U, 512U}) {
+        record.points.push_back(pointOn({model::numberOn(model::kSizeAxis, size)}, 20'000 + 20 * size, 5));
+        record.points.back().frames = model::FrameLength{.count = 1, .bytes = size + 42};
+    }
+    const auto tables = modeTables(record);
+    REQUIRE_FALSE(tables.empty());
+    CHECK(std::ranges::count(tables[0].sentences, "Fewer than 4 sizes have samples enough for a confidence interval of "
+                                                  "p50, so no line is fitted.") == 1);
+}
+
 TEST_CASE("sizes have the line on which they lie", "[core][export]")
 {
     model::RunRecord record;
     for (const std::uint32_t size : {18U, 64U, 128U, 256U, 512U}) {
-        record.points.push_back(pointOn({model::numberOn(model::kSizeAxis, size)}, 20'000 + 20 * size));
+        record.points.push_back(pointOn({model::numberOn(model::kSizeAxis, size)}, 20'000 + 20 * size, 25));
         record.points.back().frames = model::FrameLength{.count = 1, .bytes = size + 42};
     }
     const auto tables = modeTables(record);
@@ -158,7 +172,7 @@ TEST_CASE("a slope that the medians do not resolve is no multiple of the link's"
     }
     for (const std::uint32_t size : {18U, 64U, 128U, 256U, 512U}) {
         const std::int64_t rttNs = falls ? 20'000 - 2 * size : 20'000 + 20 * size;
-        record.points.push_back(pointOn({model::numberOn(model::kSizeAxis, size)}, rttNs));
+        record.points.push_back(pointOn({model::numberOn(model::kSizeAxis, size)}, rttNs, 25));
         record.points.back().frames = model::FrameLength{.count = 1, .bytes = size + 42};
     }
     const auto tables = modeTables(record);

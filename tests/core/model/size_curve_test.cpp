@@ -9,7 +9,7 @@ using namespace halftrip::model;
 
 namespace {
 
-/// A run over one adapter with a link of 10 Gb/s at either end, and a point for each size with that one round trip.
+/// A run over one adapter with a link of 10 Gb/s at either end, and a point for each size with that round trip.
 RunRecord runOf(const std::vector<std::uint32_t>& sizes, const std::function<std::int64_t(std::uint64_t)>& rttOfFrame)
 {
     RunRecord record;
@@ -23,7 +23,8 @@ RunRecord runOf(const std::vector<std::uint32_t>& sizes, const std::function<std
         point.axes = {numberOn(kSizeAxis, size), numberOn(kIntervalAxis, 0)};
         point.frames = FrameLength{.count = 1, .bytes = std::max<std::uint64_t>(size + 42, 60)};
         stats::Histogram histogram;
-        histogram.record(rttOfFrame(point.frames->bytes));
+        for (int sample = 0; sample < 25; ++sample)
+            histogram.record(rttOfFrame(point.frames->bytes));
         point.distributions = {{"rtt", DistributionKind::RoundTrip, histogram, 0}};
     }
     return record;
@@ -94,7 +95,8 @@ TEST_CASE("fragments are a knee and no part of the line", "[core][model]")
     record.points[7].frames = FrameLength{.count = 3, .bytes = 3'110};
     for (const std::size_t index : {6U, 7U}) {
         stats::Histogram slow;
-        slow.record(90'000);
+        for (int sample = 0; sample < 25; ++sample)
+            slow.record(90'000);
         record.points[index].distributions[0].histogram = slow;
     }
     const auto curves = sizeCurvesOf(record, linkSpeedOf(record));
@@ -125,13 +127,15 @@ TEST_CASE("a jump among whole frames is a knee, whatever its reason", "[core][mo
 
 TEST_CASE("medians that are not known so well make no knee, and no slope that they could hide", "[core][model]")
 {
-    // 25 samples a size, of which the median is known to 280 ns to either side.
-    const auto spread = [](RunRecord record) {
+    // 56 ns from each to the next: of 25 samples the median is known to 280 ns to either side. Of 15 the course of the
+    // point tells nothing, but their ranks do.
+    const int samples = GENERATE(25, 15);
+    const auto spread = [samples](RunRecord record) {
         for (PointResult& point : record.points) {
             stats::Histogram& histogram = point.distributions[0].histogram;
             const std::int64_t median = histogram.percentileNs(50);
             histogram.reset();
-            for (int i = -12; i <= 12; ++i)
+            for (int i = -samples / 2; i <= samples / 2; ++i)
                 histogram.record(median + 56 * i);
         }
         return record;
@@ -152,6 +156,21 @@ TEST_CASE("medians that are not known so well make no knee, and no slope that th
     };
     CHECK(isSlopeKnown(runOf(kSizes, fall)));
     CHECK_FALSE(isSlopeKnown(spread(runOf(kSizes, fall))));
+}
+
+TEST_CASE("a median of too few samples for an interval is on no line", "[core][model]")
+{
+    RunRecord record = runOf(kSizes, [](std::uint64_t bytes) { return 10'000 + 3 * static_cast<int>(bytes); });
+    stats::Histogram few;
+    for (int sample = 0; sample < 5; ++sample)
+        few.record(90'000);
+    record.points[4].distributions[0].histogram = few;
+    const auto curves = sizeCurvesOf(record, linkSpeedOf(record));
+    REQUIRE(curves.size() == 1);
+    REQUIRE(curves[0].fit);
+    CHECK(curves[0].points.size() == kSizes.size());
+    CHECK(curves[0].fit->places == kSizes.size() - 1);
+    CHECK(curves[0].fit->slope == Approx(3).epsilon(0.01));
 }
 
 TEST_CASE("what has no figure takes no part, and too few sizes are no curve", "[core][model]")
