@@ -102,6 +102,9 @@ def try_tuning(bench):
     wrong = bench.ask("revert", "nothing of ours")
     direct = bench.run(bench.program, "tune", "revert", "nothing of ours")
     assert wrong.returncode == direct.returncode != DONE and direct.stderr and wrong.stdout == direct.stderr, (wrong, direct)
+    # Whatever else the window could be made to ask for has no rights by that question.
+    other = bench.run(bench.program, "--as-administrator", "serve")
+    assert other.returncode == USAGE and "only" in other.stderr and not other.stdout, other
     elsewhere = bench.run(bench.program, "--answer-to", "../../windows/win.ini", "tune", "status")
     assert elsewhere.returncode == USAGE and "started as administrator" in elsewhere.stderr, elsewhere
 
