@@ -15,7 +15,7 @@ import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "harness"))
 from skipping import SKIPPED, skip  # noqa: E402  (found by the line above)
-from systems import Trouble, run, the_one  # noqa: E402
+from systems import Trouble, check_documents, run, the_one  # noqa: E402
 
 HERE = pathlib.Path(__file__).resolve().parent
 
@@ -41,6 +41,9 @@ def main():
             # One summary, then the text: Debian's tools show the first line alone.
             if description[0] != "half-round-trip latency of network adapters" or not description[1].startswith(" Halftrip measures"):
                 raise Trouble("the description is not a summary with a text behind it: " + " | ".join(description[:3]))
+            # Here, too: no system to install it in can be had without a network.
+            run("dpkg-deb", "-x", package, packages / "content")
+            check_documents(packages / "content/usr/share/doc/halftrip", packages / "content/usr/share/man")
         except Trouble as trouble:
             print(trouble)
             return 1

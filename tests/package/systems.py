@@ -1,9 +1,11 @@
 """Fresh minimal systems to install packages in, and measurements in them as their users would make them. Needs root."""
 
 import contextlib
+import gzip
 import json
 import os
 import pathlib
+import re
 import shutil
 import stat
 import subprocess
@@ -38,6 +40,15 @@ def run(*command, check=True, **options):
     if check and done.returncode != 0:
         raise Trouble(f"{' '.join(map(str, command))} ended with {done.returncode}:\n{done.stdout}{done.stderr}")
     return done
+
+
+def check_documents(texts, manual):
+    """The documentation below `texts`, and a manual page with the sections that --help has not."""
+    missing = [name for name in ("README.md", "docs/README.md") if not (texts / name).is_file()]
+    page = gzip.decompress((manual / "man1/halftrip.1.gz").read_bytes()).decode()
+    missing += [f"{name} of halftrip.1" for name in ("EXAMPLES", "ENVIRONMENT", "FILES") if not re.search(rf'(?m)^\.SH "?{name}\b', page)]
+    if missing:
+        raise Trouble(f"the package is without {', '.join(missing)}")
 
 
 class System:

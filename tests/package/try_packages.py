@@ -20,7 +20,8 @@ import tempfile
 import time
 
 from ansible_trial import try_ansible
-from systems import Pair, Skipped, System, Trouble, check_measures_as_root, check_measures_as_user, measure, responder, run, the_one
+from systems import (Pair, Skipped, System, Trouble, check_documents, check_measures_as_root, check_measures_as_user, measure, responder,
+                     run, the_one)
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SKIPPED = 77
@@ -67,6 +68,7 @@ def try_deb(suite, packages, folder):
         yield "install an older version", system.do("dpkg", "-i", older)
         yield "upgrade while measuring", check_runs_on(system, lambda: system.do("dpkg", "-i", deb), "upgrading")
         yield "man pages", (system.path / "usr/share/man/man1/halftrip-ping.1.gz").stat()
+        yield "documentation", check_documents(system.path / "usr/share/doc/halftrip", system.path / "usr/share/man")
         yield "measure as a user", check_measures_as_user(system)
         yield "the same again", system.do("dpkg", "-i", deb)
         yield "measure again", check_measures_as_user(system)
@@ -170,7 +172,9 @@ def try_folder(packages, folder):
     with tempfile.TemporaryDirectory(dir=system.path) as place:
         run("tar", "-C", place, "-xJf", the_one(packages, "*.tar.xz"))
         os.chmod(place, 0o755)
-        program = "/" + str(the_one(pathlib.Path(place), "halftrip-*/halftrip").relative_to(system.path))
+        unpacked = the_one(pathlib.Path(place), "halftrip-*/halftrip")
+        yield "documentation", check_documents(unpacked.parent, unpacked.parent / "man")
+        program = "/" + str(unpacked.relative_to(system.path))
         with system.mounted(), Pair() as pair:
             with responder(system, pair, program, ""):
                 yield "unpacked, measures as a user", run(*system.command(*system.as_user(

@@ -27,6 +27,7 @@ PROGRAMS = ("halftrip.exe", "halftrip-gui.exe", "halftrip-practice.exe")
 PLUGINS = ("platforms/qwindows.dll", "styles/qwindowsvistastyle.dll", "imageformats/qico.dll")
 # Qt builds them, and no program needs them.
 UNWANTED = ("Qt6Network.dll", "Qt6Test.dll", "Qt6Xml.dll", "Qt6Concurrent.dll")
+DOCUMENTS = ("README.md", "docs/README.md")
 LICENCES = ("Halftrip-GPL-3.txt", "QCustomPlot-GPL-3.txt", "qtbase/LGPL-3.0-only.txt", "libfmt-dev.txt")
 RUNNER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "run_under_wine")
 
@@ -59,7 +60,7 @@ def is_api_set(name):
 
 
 def check_content(folder):
-    for name in PROGRAMS + PLUGINS + tuple(f"licences/{name}" for name in LICENCES):
+    for name in PROGRAMS + PLUGINS + DOCUMENTS + tuple(f"licences/{name}" for name in LICENCES):
         assert (folder / name).is_file(), f"{name} is missing"
     for name in UNWANTED:
         assert not (folder / name).exists(), f"{name} is not needed by anything"
