@@ -135,6 +135,14 @@ TEST_CASE("an adapter that filters VLANs is named with the ways around it, at th
         contains(error.hint, isFromPeer ? "ethtool -K eth3 rx-vlan-filter off" : "ethtool -K eth4 rx-vlan-filter off"));
     CHECK(contains(error.hint, "promisc on"));
     CHECK(contains(error.hint, "type vlan id 7"));
+    SECTION("what the peer calls its adapter is one word of the command, whatever it holds")
+    {
+        reachability.vlanFilterHere = reachability.vlanFilterThere = {"eth;id"};
+        const std::string hint = explainUnreachable(reachability).hint;
+        CHECK(contains(hint, "sudo ip link set 'eth;id' promisc on"));
+        CHECK(contains(hint, "sudo ethtool -K 'eth;id' rx-vlan-filter off"));
+        CHECK_FALSE(contains(hint, " eth;id"));
+    }
     SECTION("frames without a tag, or with that of no VLAN, pass such a filter")
     {
         reachability.vlanId = GENERATE(std::optional<std::int64_t>(), std::optional<std::int64_t>(0));
