@@ -1,9 +1,9 @@
 #include "app/cli/commands/commands.hpp"
 #include "app/cli/output/json_output.hpp"
 #include "core/base/plural.hpp"
+#include "core/export/cells/adapter_details.hpp"
 #include "core/export/cells/text_layout.hpp"
 #include "core/export/export_context.hpp"
-#include "core/model/facts/moderation_modes.hpp"
 #include "core/model/fields/field_json.hpp"
 
 #include <CLI/CLI.hpp>
@@ -36,35 +36,6 @@ std::string addresses(const model::AdapterFacts& adapter)
     return text.empty() ? "no address" : text;
 }
 
-/// What the host's facts tell of one adapter beside its row: "0000:03:00.0, firmware 4.10, 8 receive and 8 transmit
-/// queues".
-std::string details(const std::vector<model::Fact>& facts, const std::string& driver)
-{
-    std::string text;
-    const auto add = [&text](const std::string& words) { text += (text.empty() ? "" : "; ") + words; };
-    if (const auto bus = textOf(facts, "adapter.bus"))
-        add("bus " + *bus);
-    if (const auto firmware = textOf(facts, "adapter.firmware"))
-        add("firmware " + *firmware);
-    const auto receive = numberOf(facts, "adapter.rxQueues");
-    const auto transmit = numberOf(facts, "adapter.txQueues");
-    if (receive && transmit)
-        add(fmt::format("queues: {} receive, {} transmit", *receive, *transmit));
-    if (const auto stamps = textOf(facts, "adapter.stamps"))
-        add("timestamps: " + *stamps);
-    if (const auto cores = textOf(facts, "adapter.interruptCores"))
-        add("interrupt affinity: cores " + *cores);
-    const auto receiveUs = numberOf(facts, "coalescing.rxUsecs");
-    const auto receiveFrames = numberOf(facts, "coalescing.rxFrames");
-    const auto mode = receiveUs ? model::moderationModeOf(driver, *receiveUs) : std::nullopt;
-    if (mode)
-        add(fmt::format("rx-usecs {} ({})", *receiveUs, *mode));
-    else if (receiveUs)
-        add(fmt::format("rx-usecs {}{}", *receiveUs,
-                        receiveFrames ? fmt::format(", rx-frames {}", *receiveFrames) : std::string()));
-    return text;
-}
-
 std::string table(const std::vector<model::AdapterFacts>& adapters, os::Host& host)
 {
     std::size_t width = 7;
@@ -77,8 +48,9 @@ std::string table(const std::vector<model::AdapterFacts>& adapters, os::Host& ho
                                             adapter.mtuBytes ? std::to_string(*adapter.mtuBytes) : "-", speed(adapter),
                                             adapter.driver.empty() ? "-" : adapter.driver);
         text += exporting::labelled(row, addresses(adapter), row.size() + 1, exporting::kPageColumns);
-        const std::string more = adapter.isLoopback ? std::string()
-                                                    : details(host.settings(adapter.name), adapter.driver);
+        const std::string more = adapter.isLoopback
+                                     ? std::string()
+                                     : exporting::adapterDetails(host.settings(adapter.name), adapter.driver);
         if (!more.empty())
             text += exporting::labelled("", more, 4, exporting::kPageColumns);
     }
