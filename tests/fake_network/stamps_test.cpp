@@ -188,6 +188,7 @@ TEST_CASE("stamps by hardware that were demanded are refused with the true reaso
     REQUIRE(outcome.error);
     CHECK(outcome.error->what == "The adapter's clock runs wrong: +200000 ppm against the system's.");
     CHECK(outcome.error->kind == ErrorKind::NotSupported);
+    CHECK(outcome.error->hint.starts_with("Choose --stamps software;"));
 }
 
 TEST_CASE("a stamped probe that comes twice to B is left out, since nobody knows which of its replies A took",
