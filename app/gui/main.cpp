@@ -21,7 +21,6 @@
 #include <QIcon>
 #include <QLocale>
 #include <QMessageBox>
-#include <QSessionManager>
 #include <QTimer>
 
 #include <cstdio>
@@ -198,10 +197,7 @@ int main(int argc, char** argv)
     const gui::QuietCursor quiet;
     const gui::FocusRing ring;
     gui::MainWindow window;
-    // Nobody can be asked then: the desktop ends whoever waits for an answer.
-    QObject::connect(
-        &application, &QGuiApplication::commitDataRequest, &window,
-        [&window](QSessionManager& /*session*/) { window.endSession(); }, Qt::DirectConnection);
+    window.endWithSessionOf(application);
     begin(window, *options);
     window.show();
     return QApplication::exec();

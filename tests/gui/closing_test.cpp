@@ -13,6 +13,7 @@
 #include <QElapsedTimer>
 #include <QFile>
 #include <QPushButton>
+#include <QSessionManager>
 #include <QTest>
 
 using namespace halftrip;
@@ -114,6 +115,20 @@ TEST_CASE("at the end of a session an experiment is stopped without a question, 
     fixture.beginExperiment();
     const AnswerQuestions answer("Cancel");
     fixture.window().endSession();
+    CHECK(fixture.isRestored());
+    CHECK(answer.asked().isEmpty());
+}
+
+TEST_CASE("the window ends its work while the desktop still waits for its answer at the end of a session",
+          "[gui][closing]")
+{
+    ClosingFixture fixture;
+    fixture.window().endWithSessionOf(*qApp);
+    fixture.beginExperiment();
+    const AnswerQuestions answer("Cancel");
+    auto* const session = qApp->findChild<QSessionManager*>();
+    REQUIRE(session != nullptr);
+    emit qApp->commitDataRequest(*session);
     CHECK(fixture.isRestored());
     CHECK(answer.asked().isEmpty());
 }

@@ -53,6 +53,7 @@
 #include <QScreen>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QSessionManager>
 #include <QSettings>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -874,6 +875,14 @@ void MainWindow::endSession()
     });
     QTimer::singleShot(kSessionPatience, &end, &QEventLoop::quit);
     end.exec(QEventLoop::ExcludeUserInputEvents);
+}
+
+void MainWindow::endWithSessionOf(const QGuiApplication& application)
+{
+    // Nobody can be asked then: the desktop ends whoever waits for an answer.
+    connect(
+        &application, &QGuiApplication::commitDataRequest, this, [this](QSessionManager& /*session*/) { endSession(); },
+        Qt::DirectConnection);
 }
 
 bool MainWindow::isCloseWanted()

@@ -17,6 +17,7 @@
 #include <string>
 
 class QAction;
+class QGuiApplication;
 class QMenu;
 class QStackedWidget;
 
@@ -46,6 +47,8 @@ public:
     /// The session ends (QGuiApplication::commitDataRequest): saves form and places, closes whatever asks, and stops
     /// what measures or changes settings. Returns once that has ended: the desktop may let this program live no longer.
     void endSession();
+    /// endSession() at that signal, before the desktop goes on.
+    void endWithSessionOf(const QGuiApplication& application);
 
     [[nodiscard]] RequestForm& form() const { return *m_form; }
     [[nodiscard]] ResultsView& results() const { return *m_results; }
