@@ -33,6 +33,9 @@ struct PingPlan {
     /// without.
     clock::Ticks pauseTicks = 0;
     std::uint32_t followers = 0;  ///< With a pause: probes back to back behind each measured one, excluded.
+    /// Without pause, count and work: probes for so long, then none for as long, by turns. The first of each turn wakes
+    /// up whatever fell asleep, and is excluded.
+    clock::Ticks turnTicks = 0;
     clock::Ticks workTicks = 0;  ///< Busy work between each reply and the next send; not with a pause.
     clock::Ticks timeoutTicks = 0;
     std::uint64_t warmupCount = 0;
@@ -108,6 +111,8 @@ private:
     HALFTRIP_FLATTEN void runPart(AnyTransport& transport, Part part, std::uint64_t count, clock::Ticks limitTicks);
     template <typename AnyTransport>
     HALFTRIP_FLATTEN void runPauses(AnyTransport& transport, std::uint64_t count, clock::Ticks limitTicks);
+    template <typename AnyTransport>
+    void runTurns(AnyTransport& transport, clock::Ticks limitTicks);
     template <typename AnyTransport>
     clock::Ticks exchange(AnyTransport& transport, Part part, Part before);
     [[nodiscard]] clock::Ticks beginPart(Part part) noexcept;
@@ -198,6 +203,8 @@ void PingLoop::runOver(AnyTransport& transport)
         runPart(transport, Part::WarmUp, m_plan->warmupCount, m_plan->warmupLimitTicks);
     if (m_plan->pauseTicks != 0)
         runPauses(transport, m_plan->count, m_plan->durationTicks);
+    else if (m_plan->turnTicks != 0)
+        runTurns(transport, m_plan->durationTicks);
     else
         runPart(transport, Part::Measured, m_plan->count, m_plan->durationTicks);
     drain();
@@ -265,6 +272,40 @@ void PingLoop::runPauses(AnyTransport& transport, std::uint64_t count, clock::Ti
             before = part;
         }
         recordPending(before);
+    }
+    m_out->endTicks.store(last, std::memory_order_relaxed);
+}
+
+/// The measured part by turns of probes and of none.
+template <typename AnyTransport>
+void PingLoop::runTurns(AnyTransport& transport, clock::Ticks limitTicks)
+{
+    const std::atomic<bool>& stop = m_context->stop;
+    const clock::Ticks interval = m_plan->intervalTicks;
+    const clock::Ticks start = beginPart(Part::Measured);
+    const clock::Ticks end = start + limitTicks;
+    clock::Ticks last = start;
+    for (clock::Ticks turn = start; turn < end; turn += 2 * m_plan->turnTicks) {
+        last = waitForSendTime(turn);
+        if (stop.load(std::memory_order_relaxed) || m_gaveUp)
+            break;
+        const clock::Ticks until = std::min(turn + m_plan->turnTicks, end);
+        if (last >= until)
+            continue;  // A lost probe was waited for until now.
+        const clock::Ticks first = last;
+        clock::Ticks scheduled = first;
+        Part part = Part::WarmUp;
+        while (last < until && !stop.load(std::memory_order_relaxed) && !m_gaveUp) {
+            last = exchange(transport, part, part);
+            recordPending(part);
+            part = Part::Measured;
+            scheduled += m_plan->jitterSeed ? m_jitter.next() : interval;
+            if (interval != 0 && scheduled >= until)
+                break;
+            if (interval != 0)
+                last = waitForSendTime(scheduled);
+        }
+        m_out->turns.push_back({first, last});
     }
     m_out->endTicks.store(last, std::memory_order_relaxed);
 }

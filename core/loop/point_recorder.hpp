@@ -13,6 +13,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace halftrip::loop {
 
@@ -33,6 +34,12 @@ struct LiveProbeCounts {
         return {sent.get(),      received.get(),  lost.get(),    late.get(),   duplicate.get(),
                 reordered.get(), unmatched.get(), notSent.get(), altered.get()};
     }
+};
+
+/// From its first send to its last receive.
+struct ProbeTurn {
+    clock::Ticks from = 0;
+    clock::Ticks until = 0;
 };
 
 /// Everything the measuring thread writes during one point. Allocated and touched before it starts. The counts are
@@ -78,6 +85,7 @@ struct PointRecorder : LiveProbeCounts {
     ClockBounds clockBounds;
     /// Of the measured part, where it has been given room. Read when the loop has ended.
     ProbeLog log;
+    std::vector<ProbeTurn> turns;  ///< Where probes went by turns. Read when the loop has ended.
 
     /// Since when, in ticks, probes have been lost or refused and no reply has come; 0: all is well. And when the
     /// trouble before ended.

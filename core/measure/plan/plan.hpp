@@ -45,6 +45,7 @@ struct PointSettings {
     /// Above 0: probes go out in bursts of so many, with intervalNs from send to send within one.
     std::uint32_t burst = 0;
     std::int64_t restNs = 0;  ///< Between two bursts.
+    std::int64_t turnNs = 0;  ///< Above 0, of a ping-pong by time: as loop::PingPlan::turnTicks.
     std::int64_t workNs = 0;  ///< Busy work between each reply and the next send.
     std::int64_t timeoutNs = 200'000'000;
     std::uint64_t warmupCount = 1000;

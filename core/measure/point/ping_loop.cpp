@@ -22,8 +22,8 @@ public:
     [[nodiscard]] bool isDriven(const PointSettings& settings, const transport::Transport& path) const override
     {
         const bool isPaced = settings.intervalNs != 0 && settings.intervalKind != model::IntervalKind::Poisson;
-        return path.stampsArrivals() && isPaced && settings.pauseNs == 0 && settings.workNs == 0 &&
-               settings.warmupCount == 0;
+        return path.stampsArrivals() && isPaced && settings.pauseNs == 0 && settings.turnNs == 0 &&
+               settings.workNs == 0 && settings.warmupCount == 0;
     }
     void forgetPaths() noexcept override { m_loop.forgetPath(); }
 
@@ -46,6 +46,7 @@ loop::PingPlan pingPlanOf(const PointSettings& settings, const LoopParts& parts)
     if (settings.intervalNs != 0 && settings.intervalKind == model::IntervalKind::Poisson)
         plan.jitterSeed = settings.intervalSeed;
     plan.pauseTicks = converter.nanosecondsToSpan(settings.pauseNs);
+    plan.turnTicks = converter.nanosecondsToSpan(settings.turnNs);
     plan.followers = settings.followers;
     plan.workTicks = converter.nanosecondsToSpan(settings.workNs);
     plan.timeoutTicks = converter.nanosecondsToSpan(settings.timeoutNs);

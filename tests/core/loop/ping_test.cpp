@@ -779,6 +779,32 @@ TEMPLATE_TEST_CASE("a pause stands between a reply and the next probe, and none 
     CHECK(bench.recorder->excluded.counts() == model::ProbeCounts{11, 11, 0, 0, 0, 0, 0, 0});
 }
 
+TEMPLATE_TEST_CASE("probes go by turns, then none for as long, and the first of each turn is excluded", "[core][loop]",
+                   VirtualCalls, CompiledAsOne)
+{
+    PingBench<TestType> bench([](std::uint64_t) { return answered(); });
+    PingPlan plan = planOf(0);
+    plan.durationTicks = 60 * kDelayNs;
+    plan.turnTicks = 10 * kDelayNs;
+    plan.intervalTicks = GENERATE(std::int64_t{0}, 2 * kDelayNs);
+    REQUIRE_FALSE(bench.run(plan));
+    const auto& turns = bench.recorder->turns;
+    REQUIRE(turns.size() == 3);
+    const std::int64_t start = bench.recorder->startTicks.load();
+    for (std::size_t i = 0; i < turns.size(); ++i) {
+        CAPTURE(i);
+        CHECK(static_cast<double>(turns[i].from - start) ==
+              Approx(static_cast<double>(20 * kDelayNs) * static_cast<double>(i)).margin(1'000));
+        CHECK(turns[i].until - turns[i].from <= 11 * kDelayNs);
+        CHECK(turns[i].until - turns[i].from >= 8 * kDelayNs);
+    }
+    const std::uint64_t sent = bench.recorder->sent.get();
+    CHECK(bench.recorder->received.get() == sent);
+    CHECK(sent >= 3 * (plan.intervalTicks == 0 ? 8U : 4U));
+    CHECK(sent <= 3 * (plan.intervalTicks == 0 ? 10U : 4U));
+    CHECK(bench.recorder->excluded.sent.get() == 1 + 3);
+}
+
 TEMPLATE_TEST_CASE("late replies of followers are counted apart", "[core][loop]", VirtualCalls, CompiledAsOne)
 {
     // Probe 2 comes after a pause, 3 follows it and is answered after its timeout.
