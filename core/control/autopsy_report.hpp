@@ -11,6 +11,8 @@ namespace halftrip::control {
 /// As many windows as slow probes and lost ones, with kMostSpansOfProbe spans of 150 characters each: 140 kB, well
 /// below the limit of a control message.
 inline constexpr std::size_t kMostWindows = model::kMostSlowProbes + model::kMostLostInPass;
+/// Of probes that come by turns.
+inline constexpr std::size_t kMostTurns = 64;
 
 /// What the responder knows of the windows that it was asked about, in ticks of its clock.
 struct AutopsyReport {

@@ -164,6 +164,11 @@ void describe(model::Fields& fields, Stop& stop)
     fields(Field("from").ifSet().anySign().atMost(kMostWindows), stop.from);
     fields(Field("until").ifSet().anySign().atMost(kMostWindows), stop.until);
     fields.demand(stop.from.size() == stop.until.size(), "from", "has another length than \"until\"");
+    fields(Field("turnsFrom").ifSet().anySign().atMost(kMostTurns), stop.turnsFrom);
+    fields(Field("turnsUntil").ifSet().anySign().atMost(kMostTurns), stop.turnsUntil);
+    fields.demand(stop.turnsFrom.size() == stop.turnsUntil.size(), "turnsFrom",
+                  "has another length than \"turnsUntil\"");
+    fields(Field("packets").ifSet(), stop.packets);
 }
 
 void describe(model::Fields& fields, PointReport& report)

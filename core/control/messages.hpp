@@ -133,6 +133,10 @@ struct Stop {
     static constexpr std::string_view kType = "stop";
     std::vector<std::int64_t> from = {};  ///< In ticks.
     std::vector<std::int64_t> until = {};
+    /// In which stretches probes came, where they came by turns: the responder's adapter is found by them.
+    std::vector<std::int64_t> turnsFrom = {};
+    std::vector<std::int64_t> turnsUntil = {};
+    std::uint64_t packets = 0;  ///< Probes of all turns.
 };
 
 /// The answer to "stop".

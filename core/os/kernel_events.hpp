@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -42,6 +43,13 @@ public:
     virtual void collect() = 0;
     /// What was seen since beginPoint().
     [[nodiscard]] virtual model::KernelView endPoint() = 0;
+    /// After endPoint() and before spansIn(), where `packets` probes went in these stretches, and in between none:
+    /// which interrupt alone followed them. Its spans say then that it is the adapter's.
+    [[nodiscard]] virtual std::optional<model::AdapterInterrupt> findAdapter(std::span<const TickWindow> /*turns*/,
+                                                                             std::uint64_t /*packets*/)
+    {
+        return std::nullopt;
+    }
     /// After endPoint(), for each window: every span that overlaps it, its start counted from the window's; in order of
     /// start.
     [[nodiscard]] virtual std::vector<std::vector<model::KernelSpan>> spansIn(std::span<const TickWindow> windows) = 0;

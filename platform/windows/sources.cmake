@@ -32,6 +32,7 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/hold/locked_memory.cpp
     ${CMAKE_CURRENT_LIST_DIR}/hold/measurement_hold.cpp
     ${CMAKE_CURRENT_LIST_DIR}/host/ndis_counters.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/kernel_events/adapter_vector.cpp
     ${CMAKE_CURRENT_LIST_DIR}/kernel_events/driver_map.cpp
     ${CMAKE_CURRENT_LIST_DIR}/kernel_events/event_decoder.cpp
     ${CMAKE_CURRENT_LIST_DIR}/kernel_events/event_file.cpp

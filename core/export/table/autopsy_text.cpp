@@ -227,7 +227,12 @@ void addOfWindows(std::vector<std::string>& remarks, const char* end, const mode
 {
     if (!kernel.idleExits.empty())
         remarks.push_back(idleRemark(end, kernel.idleExits));
-    if (!kernel.idleExits.empty() ||
+    if (const auto& interrupt = kernel.adapterInterrupt)
+        remarks.push_back(fmt::format(
+            "{}: vector {:#x} of {} on core {} is the adapter's: {} interrupts for {} probes, and no other "
+            "vector followed them.",
+            end, interrupt->vector, interrupt->name, interrupt->core, interrupt->interrupts, interrupt->packets));
+    if (!kernel.idleExits.empty() || kernel.adapterInterrupt ||
         std::ranges::find(kernel.totals, model::SpanKind::Dpc, &model::SpanTotal::kind) != kernel.totals.end())
         remarks.push_back(fmt::format("{}: kernel events of Windows. Not yet verified on a Windows machine.", end));
 }

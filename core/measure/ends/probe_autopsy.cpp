@@ -94,17 +94,17 @@ std::span<const loop::FirstLost::Probe> toldLost(const loop::PointRecorder& reco
     return lost.first(std::min(lost.size(), model::kMostLostInPass));
 }
 
-/// When the responder's clock stood where a lost probe left here, by the answered probe that was nearest in time; 0:
-/// there was none, or the clocks are not related.
-clock::Ticks lostSentThere(const loop::FirstLost::Probe& lost, std::span<const loop::ProbeStamps> bounds,
-                           const HostTimeline& timeline, const EndClock& here, const clock::TickConverter& there)
+/// When the responder's clock stood where ours did, by the answered probe that was nearest in time; 0: there was none,
+/// or the clocks are not related.
+clock::Ticks momentThere(clock::Ticks when, std::span<const loop::ProbeStamps> bounds, const HostTimeline& timeline,
+                         const EndClock& here, const clock::TickConverter& there)
 {
     if (bounds.empty() || !timeline.isUsable())
         return 0;
     const loop::ProbeStamps& nearest = *std::ranges::min_element(bounds, {}, [&](const loop::ProbeStamps& probe) {
-        return probe.sent > lost.sent ? probe.sent - lost.sent : lost.sent - probe.sent;
+        return probe.sent > when ? probe.sent - when : when - probe.sent;
     });
-    const std::int64_t aheadNs = here.toNs(lost.sent) - timeline.ofResponder(nearest.arrivedThere);
+    const std::int64_t aheadNs = here.toNs(when) - timeline.ofResponder(nearest.arrivedThere);
     return aheadNs >= 0 ? nearest.arrivedThere + there.nanosecondsToSpan(aheadNs)
                         : nearest.arrivedThere - there.nanosecondsToSpan(-aheadNs);
 }
@@ -330,11 +330,19 @@ control::Stop stopFor(const loop::PointRecorder& recorder, const clock::TickConv
         stop.from.push_back(sentThere(probe, timeline, here, responderConverter));
         stop.until.push_back(stop.from.back() + responderConverter.nanosecondsToSpan(lengthNs));
     }
+    const std::span<const loop::ProbeStamps> bounds = recorder.clockBounds.probes();
+    const auto there = [&](clock::Ticks when) { return momentThere(when, bounds, timeline, here, responderConverter); };
+    if (watching.asksForAdapter && !bounds.empty() && timeline.isUsable()) {
+        for (const loop::ProbeTurn& turn : recorder.turns) {
+            stop.turnsFrom.push_back(there(turn.from));
+            stop.turnsUntil.push_back(there(turn.until));
+        }
+        stop.packets = recorder.sent.get();
+    }
     if (!watching.isOfPackets)
         return stop;
     for (const auto& lost : toldLost(recorder)) {
-        const clock::Ticks from = lostSentThere(lost, recorder.clockBounds.probes(), timeline, here,
-                                                responderConverter);
+        const clock::Ticks from = there(lost.sent);
         stop.from.push_back(from);
         stop.until.push_back(from == 0 ? 0 : from + responderConverter.nanosecondsToSpan(kLostWindowNs));
     }
@@ -354,6 +362,14 @@ std::vector<os::TickWindow> windowsOf(const loop::PointRecorder& recorder, const
     return windows;
 }
 
+std::vector<os::TickWindow> turnsOf(const loop::PointRecorder& recorder)
+{
+    std::vector<os::TickWindow> turns;
+    for (const loop::ProbeTurn& turn : recorder.turns)
+        turns.push_back({turn.from, turn.until});
+    return turns;
+}
+
 control::AutopsyReport reportOn(const control::Stop& stop, const loop::Gaps& gaps,
                                 const clock::TickConverter& converter, os::KernelWatch* watch, model::KernelView view)
 {
@@ -370,6 +386,11 @@ control::AutopsyReport reportOn(const control::Stop& stop, const loop::Gaps& gap
     }
     if (watch == nullptr)
         return report;
+    std::vector<os::TickWindow> turns;
+    for (std::size_t i = 0; i < stop.turnsFrom.size(); ++i)
+        turns.push_back({stop.turnsFrom[i], stop.turnsUntil[i]});
+    if (!turns.empty())
+        report.kernel.adapterInterrupt = watch->findAdapter(turns, stop.packets);
     std::vector<os::TickWindow> windows;
     for (std::size_t i = 0; i < stop.from.size(); ++i)
         windows.push_back({stop.from[i], stop.until[i]});

@@ -30,6 +30,7 @@ struct KernelWatching {
     bool asksResponder = false;  ///< The responder is to watch its own.
     bool isOfPackets = false;  ///< Packet events, of slow and of lost probes.
     bool isPass = false;  ///< The round trips are made for this alone.
+    bool asksForAdapter = false;  ///< The responder is to find its adapter's interrupt by the turns of the probes.
     bool isOneHost = false;  ///< Both ends run on one system.
 };
 
@@ -46,6 +47,9 @@ struct KernelWatching {
 /// The same stretches of one's own clock.
 [[nodiscard]] std::vector<os::TickWindow> windowsOf(const loop::PointRecorder& recorder,
                                                     const clock::TickConverter& converter, bool isOfPackets);
+
+/// In which stretches of one's own clock probes went, where they went by turns.
+[[nodiscard]] std::vector<os::TickWindow> turnsOf(const loop::PointRecorder& recorder);
 
 /// What the responder answers to `stop`. `watch` may be null; it has ended its point.
 [[nodiscard]] control::AutopsyReport reportOn(const control::Stop& stop, const loop::Gaps& gaps,

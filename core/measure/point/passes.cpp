@@ -22,6 +22,10 @@ constexpr std::int64_t kPacketTimeoutNs = 20'000'000;
 /// A pass with watched kernels: enough round trips for a p99 of its own.
 constexpr std::int64_t kWatchedPassNs = 2'000'000'000;
 constexpr std::uint64_t kWatchedPassWarmup = 50;
+/// Its probes come and go by turns of this time, so that the adapter's interrupt is known from others. A rarer probe
+/// would leave too few for a turn.
+constexpr std::int64_t kWatchedTurnNs = 50'000'000;
+constexpr std::int64_t kFewestInTurn = 5;
 
 /// Over a cable the pass need not go over the transport of the points: the first usable one that stamps frames of its
 /// own.
@@ -37,12 +41,15 @@ const transport::TransportEntry* stampingEntryOf(const Path& path, const RunCont
     return path.entry;
 }
 
+bool isResponderWindows(const RunContext& run)
+{
+    return run.link().isResponder() && run.meeting.responderHost.operatingSystem.starts_with("Windows");
+}
+
 /// Where an end records kernel events in round trips of their own only.
 bool needsWatchedPass(const RunContext& run)
 {
-    const bool isResponderWindows = run.link().isResponder() &&
-                                    run.meeting.responderHost.operatingSystem.starts_with("Windows");
-    return isWatchDemanded(run.request) && (isResponderWindows || run.platform.kernelEvents().needsOwnPass());
+    return isWatchDemanded(run.request) && (isResponderWindows(run) || run.platform.kernelEvents().needsOwnPass());
 }
 
 }  // namespace
@@ -139,6 +146,7 @@ void addWatchedPass(const RunContext& run, const Path& path, const PlannedPoint&
                           .hint = ofPoints.hint,
                           .asksResponder = run.link().isResponder(),
                           .isPass = true,
+                          .asksForAdapter = isResponderWindows(run),
                           .isOneHost = run.meeting.isSameHost()};
     if (kernel.watch == nullptr) {
         if (auto watch = openKernelWatch(run.platform, run.core, run.meeting.initiatorHost.facts)) {
@@ -155,6 +163,7 @@ void addWatchedPass(const RunContext& run, const Path& path, const PlannedPoint&
     settings.intervalNs = planned.settings.intervalNs;
     settings.intervalKind = planned.settings.intervalKind;
     settings.intervalSeed = planned.settings.intervalSeed;
+    settings.turnNs = settings.intervalNs * kFewestInTurn <= kWatchedTurnNs ? kWatchedTurnNs : 0;
     settings.timeoutNs = planned.settings.timeoutNs;
     settings.warmupCount = kWatchedPassWarmup;
     PointOutcome pass = pingPongUnseen(path, planned.paths.front(), settings, run, "reflect", kernel);

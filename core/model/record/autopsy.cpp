@@ -265,6 +265,7 @@ void addView(KernelView& sum, const KernelView& part)
     sum.shortestNs = std::max(sum.shortestNs, part.shortestNs);
     sum.lost += part.lost;
     sum.missing = part.missing;
+    sum.adapterInterrupt = part.adapterInterrupt;
     sum.idleExits.resize(std::max(sum.idleExits.size(), part.idleExits.size()));
     for (std::size_t state = 0; state < part.idleExits.size(); ++state)
         sum.idleExits[state] += part.idleExits[state];
@@ -382,6 +383,15 @@ void describe(Fields& fields, EventCount& count)
            count.counts);
 }
 
+void describe(Fields& fields, AdapterInterrupt& interrupt)
+{
+    fields("core", interrupt.core);
+    fields("vector", interrupt.vector);
+    fields(Field("name").meaning("Of the driver that handles it."), interrupt.name);
+    fields(Field("interrupts").meaning("While probes went."), interrupt.interrupts);
+    fields(Field("packets").meaning("Probes that went meanwhile."), interrupt.packets);
+}
+
 void describe(Fields& fields, KernelView& view)
 {
     fields(Field("problem").ifSet().meaning("Why no kernel event was recorded, in one sentence."), view.problem);
@@ -405,6 +415,10 @@ void describe(Fields& fields, KernelView& view)
                .atMost(kMostIdleStates)
                .meaning("How often the measuring thread's core left idle state 0, 1, 2, ... for it (Windows)."),
            view.idleExits);
+    fields(Field("adapterInterrupt")
+               .meaning("The interrupt that alone followed the probes where they went by turns: the adapter's "
+                        "(Windows)."),
+           view.adapterInterrupt);
     describeOrigins(fields, view.problem, view.hint);
 }
 

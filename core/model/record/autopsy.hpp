@@ -87,6 +87,16 @@ struct EventCount {
     bool operator==(const EventCount&) const = default;
 };
 
+/// The interrupt that followed the probes where they went by turns, and no other did: this end's adapter's (Windows).
+struct AdapterInterrupt {
+    int core = 0;
+    std::uint32_t vector = 0;
+    std::string name;  ///< Of the driver that handles it: "ndis.sys".
+    std::uint64_t interrupts = 0;  ///< While probes went, and
+    std::uint64_t packets = 0;  ///< so many of them.
+    bool operator==(const AdapterInterrupt&) const = default;
+};
+
 /// What one end could see of its kernel during a point.
 struct KernelView {
     Text problem = {};  ///< Why nothing was seen, in one sentence; empty: the kernel was watched.
@@ -100,6 +110,7 @@ struct KernelView {
     std::vector<std::string> missing = {};  ///< Tracepoints that this kernel lacks, or withholds (lockdown).
     /// How often the measuring thread's core left idle state 0, 1, 2, ... for it; empty: not told.
     std::vector<std::uint64_t> idleExits = {};
+    std::optional<AdapterInterrupt> adapterInterrupt = {};  ///< Absent: not looked for, or not to be told for sure.
     bool operator==(const KernelView&) const = default;
     [[nodiscard]] bool isWatched() const noexcept { return problem.empty() && !cores.empty(); }
     [[nodiscard]] bool isArrivalCore(int core) const noexcept;
@@ -214,6 +225,7 @@ void addAutopsy(Autopsy& sum, Autopsy&& round, std::int64_t startNs);
 void describe(Fields& fields, KernelSpan& span);
 void describe(Fields& fields, SpanTotal& total);
 void describe(Fields& fields, EventCount& count);
+void describe(Fields& fields, AdapterInterrupt& interrupt);
 void describe(Fields& fields, KernelView& view);
 void describe(Fields& fields, Timeline& timeline);
 void describe(Fields& fields, EndAutopsy& end);

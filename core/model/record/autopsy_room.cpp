@@ -75,6 +75,8 @@ void keepViewShort(KernelView& view)
     cutTo(view.missing, kMostMissingInRoom);
     for (std::string& tracepoint : view.missing)
         cutTo(tracepoint, kLongestNameInRoom);
+    if (view.adapterInterrupt)
+        cutTo(view.adapterInterrupt->name, kLongestNameInRoom);
 }
 
 void dropShortestGaps(std::vector<LoopGap>& gaps, std::size_t room, const Bytes& bytes)

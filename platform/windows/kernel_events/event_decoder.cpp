@@ -71,12 +71,16 @@ void EventDecoder::onPerformance(const Event& event)
 {
     const bool isIsr = event.opcode == kIsr;
     const bool isDpc = event.opcode == kDpc || event.opcode == kTimerDpc || event.opcode == kThreadedDpc;
-    if ((!isIsr && !isDpc) || !m_watched.contains(event.processor))
+    if (!isIsr && !isDpc)
         return;
     const auto start = numberAt<std::int64_t>(event.data, kInitialTimeAt);
     const auto routine = numberAt<std::uint64_t>(event.data, kRoutineAt);
     const auto vector = numberAt<std::uint8_t>(event.data, kVectorAt);
     if (!start || !routine || *start <= 0 || *start > event.time)
+        return;
+    if (isIsr && vector)
+        m_interrupts.add({event.processor, *vector, *routine}, *start);
+    if (!m_watched.contains(event.processor))
         return;
     // The event is written when the routine has returned.
     m_take({*start, event.time, *routine, isIsr ? model::SpanKind::Interrupt : model::SpanKind::Dpc,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/model/record/autopsy.hpp"
+#include "platform/windows/kernel_events/adapter_vector.hpp"
 #include "platform/windows/kernel_events/driver_map.hpp"
 #include "platform/windows/kernel_events/event.hpp"
 
@@ -23,6 +24,10 @@ struct Span {
     std::uint8_t detail = 0;  ///< Of an interrupt its vector, of a DPC its opcode.
     std::uint32_t core = 0;
     [[nodiscard]] std::int64_t length() const noexcept { return end - start; }
+    [[nodiscard]] bool isOf(const InterruptSource& interrupt) const
+    {
+        return kind == model::SpanKind::Interrupt && InterruptSource{core, detail, source} == interrupt;
+    }
     bool operator==(const Span&) const = default;
 };
 
@@ -41,6 +46,8 @@ public:
 
     [[nodiscard]] DriverMap& drivers() noexcept { return m_drivers; }
     [[nodiscard]] const DriverMap& drivers() const noexcept { return m_drivers; }
+    /// On any core, from its begin() on.
+    [[nodiscard]] InterruptCounts& interrupts() noexcept { return m_interrupts; }
     /// How often a watched core left idle state 0, 1, 2, ..., as the kernel numbers them, for the measuring thread.
     [[nodiscard]] const std::array<std::uint64_t, 8>& idleExits() const noexcept { return m_idleExits; }
     void forgetIdleExits() noexcept { m_idleExits.fill(0); }
@@ -62,6 +69,7 @@ private:
     std::map<std::uint32_t, Running> m_watched;
     Take m_take;
     DriverMap m_drivers;
+    InterruptCounts m_interrupts;
     std::uint32_t m_ownThread = 0;
     std::array<std::uint64_t, 8> m_idleExits{};
     std::uint64_t m_events = 0;

@@ -86,6 +86,13 @@ void EventFile::writeEnd(std::int64_t time)
     m_file << fmt::format("end {}\n", time);
 }
 
+void EventFile::writeTurns(const std::vector<Turn>& turns, std::uint64_t packets)
+{
+    for (const Turn& turn : turns)
+        m_file << fmt::format("turn {} {}\n", turn.from, turn.until);
+    m_file << fmt::format("packets {}\n", packets);
+}
+
 void EventFile::write(const Event& event)
 {
     const char letter = letterOf(event.provider);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/error.hpp"
+#include "platform/windows/kernel_events/adapter_vector.hpp"
 #include "platform/windows/kernel_events/driver_map.hpp"
 #include "platform/windows/kernel_events/event.hpp"
 
@@ -23,6 +24,8 @@ namespace halftrip::windows::etw {
 ///     begin 123456                     of a measured stretch, by the performance counter
 ///     P 68 2 3 123460 00112233         provider (P, T, I), opcode, version, processor, time, data
 ///     end 234567
+///     turn 130000 140000               probes went in this stretch of it, and until the next none did
+///     packets 812                      in all of them
 ///
 /// One thread at a time.
 class EventFile {
@@ -35,6 +38,7 @@ public:
     void writeName(std::uint32_t thread, std::string_view name);
     void writeBegin(std::int64_t time);
     void writeEnd(std::int64_t time);
+    void writeTurns(const std::vector<Turn>& turns, std::uint64_t packets);
     /// Events that are not decoded are left out, and so is everything beyond kMostEvents.
     void write(const Event& event);
     /// Error File: not everything could be written.

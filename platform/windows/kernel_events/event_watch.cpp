@@ -10,6 +10,7 @@
 #include <functional>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <thread>
 #include <utility>
@@ -24,6 +25,8 @@ constexpr std::size_t kMostNames = 1U << 16U;
 /// Shorter ones are in the totals only.
 constexpr std::int64_t kShortestNs = 1000;
 constexpr std::chrono::milliseconds kLook{20};
+/// Interrupts are counted by milliseconds.
+constexpr std::int64_t kCellsPerSecond = 1000;
 
 /// The performance counter as a clock.
 class CounterClock final : public clock::ReferenceClock {
@@ -33,10 +36,17 @@ public:
     [[nodiscard]] std::int64_t toNs(std::int64_t counter) const noexcept
     {
         // In two parts: counter * 1e9 would overflow after a quarter of an hour at 10 MHz.
-        return counter / m_hertz * 1'000'000'000 + counter % m_hertz * 1'000'000'000 / m_hertz;
+        return counter / m_hertz * kSecond + counter % m_hertz * kSecond / m_hertz;
     }
+    [[nodiscard]] std::int64_t ofNs(std::int64_t ns) const noexcept
+    {
+        return ns / kSecond * m_hertz + ns % kSecond * m_hertz / kSecond;
+    }
+    [[nodiscard]] std::int64_t hertz() const noexcept { return m_hertz; }
 
 private:
+    static constexpr std::int64_t kSecond = 1'000'000'000;
+
     const SystemView& m_view;
     std::int64_t m_hertz;
 };
@@ -93,6 +103,8 @@ public:
         m_totals = {};
         m_thinned = 0;
         m_decoder.forgetIdleExits();
+        m_decoder.interrupts().begin(m_from, m_counter.hertz() / kCellsPerSecond);
+        m_adapter.reset();
         if (m_parts.file)
             m_parts.file->writeBegin(m_from);
     }
@@ -125,6 +137,26 @@ public:
         if (m_parts.file)
             m_parts.file->writeEnd(until);
         return view;
+    }
+
+    [[nodiscard]] std::optional<model::AdapterInterrupt> findAdapter(std::span<const os::TickWindow> turns,
+                                                                     std::uint64_t packets) override
+    {
+        const std::lock_guard lock(m_mutex);
+        if (!m_relation.isUsable())
+            return std::nullopt;
+        std::vector<Turn> byCounter;
+        for (const os::TickWindow& turn : turns)
+            byCounter.push_back(
+                {m_counter.ofNs(m_relation.toNs(turn.from)), m_counter.ofNs(m_relation.toNs(turn.until))});
+        if (m_parts.file)
+            m_parts.file->writeTurns(byCounter, packets);
+        const auto found = followingInterrupt(m_decoder.interrupts(), byCounter, packets);
+        if (!found)
+            return std::nullopt;
+        m_adapter = found->source;
+        return model::AdapterInterrupt{static_cast<int>(found->source.core), found->source.vector,
+                                       m_decoder.drivers().nameAt(found->source.routine), found->interrupts, packets};
     }
 
     [[nodiscard]] std::vector<std::vector<model::KernelSpan>> spansIn(std::span<const os::TickWindow> windows) override
@@ -205,10 +237,11 @@ private:
 
     [[nodiscard]] std::string nameOfSpan(const Span& span) const
     {
-        return nameOf(span, m_decoder.drivers(), [this](std::uint32_t thread) {
+        std::string name = nameOf(span, m_decoder.drivers(), [this](std::uint32_t thread) {
             const auto known = m_names.find(thread);
             return known == m_names.end() ? fmt::format("id {}", thread) : known->second;
         });
+        return m_adapter && span.isOf(*m_adapter) ? std::move(name) + " (this adapter)" : name;
     }
 
     /// Until one has come that is later than `time`. Buffers are handed over when they are full, or once a second: too
@@ -245,6 +278,7 @@ private:
     std::set<std::uint32_t> m_unnamed;
     std::uint32_t m_ownThread = 0;
     bool m_isThreadWritten = true;
+    std::optional<InterruptSource> m_adapter;  ///< Whose interrupt it is, once findAdapter() knows.
     EventDecoder m_decoder;
 
     TraceSession m_session;  ///< The last: its thread ends first.

@@ -25,6 +25,7 @@ model::RunRecord withPass()
     autopsy.slow.push_back({7, 1'000, slowNs, -1, -1, 0, 0});
     autopsy.initiator.kernel.cores = {2};
     autopsy.initiator.kernel.idleExits = {0, 4, 1200};
+    autopsy.initiator.kernel.adapterInterrupt = model::AdapterInterrupt{2, 0x61, "ndis.sys", 900, 980};
     autopsy.responder.kernel.problem = "Kernel events need an administrator.";
     autopsy.spans.push_back({{model::SpanKind::Dpc, 2, 1'000, 450'000, "ndis.sys"}, 0, model::Side::A});
     return record;
@@ -40,6 +41,8 @@ TEST_CASE("a pass with kernel events is shown as one, with its wake-ups", "[core
                            Catch::Contains("DPC ndis.sys on core 2 of A") &&
                            Catch::Contains("A: the core woke up for the measuring thread 1204 times, from C1 4, C2 "
                                            "1200.\n") &&
+                           Catch::Contains("A: vector 0x61 of ndis.sys on core 2 is the adapter's: 900 interrupts for "
+                                           "980 probes, and no other vector followed them.\n") &&
                            Catch::Contains("A: kernel events of Windows. Not yet verified on a Windows machine.\n") &&
                            !Catch::Contains("B: kernel events of Windows.") &&
                            Catch::Contains("B: no kernel events. Kernel events need an administrator.\n"));

@@ -165,6 +165,59 @@ TEST_CASE("a watch tells what had the core, by driver and program, in the window
     CHECK(windows.misuses == 0);
 }
 
+TEST_CASE("the vector that follows the probes' turns is named as the adapter's, and the turns are in the file",
+          "[platform][windows]")
+{
+    const std::string path = "event_watch_turns_test.events";
+    constexpr std::int64_t kTurnTicks = 500'000;
+    constexpr int kTurnCount = 10;
+    MadeUpWindows windows;
+    windows.drivers = {{kNdisBase, 0x10000, "ndis.sys"}};
+    const CounterTicks ticks(windows);
+    WatchParts parts = partsOf(windows);
+    const auto file = parts.file = std::make_shared<windows::etw::EventFile>();
+    REQUIRE(file->open(path));
+    auto opened = windows::etw::openEventWatch({2}, ticks, std::move(parts));
+    REQUIRE(opened);
+    os::KernelWatch& watch = **opened;
+    watch.enterThread();
+    watch.beginPoint();
+    std::vector<os::TickWindow> turns;
+    std::vector<MadeUpEvent> events;
+    for (std::int64_t turn = 0; turn < kTurnCount; ++turn) {
+        const std::int64_t from = 100'000 + 2 * turn * kTurnTicks;
+        turns.push_back({from, from + kTurnTicks});
+        for (std::int64_t at = from; at < from + 2 * kTurnTicks; at += 20'000) {
+            if (at < from + kTurnTicks)
+                events.push_back(isrEvent(2, at, at + 30, kNdisBase, 0x61));
+            events.push_back(isrEvent(2, at + 100, at + 130, kNdisBase, 0x71));
+            events.push_back(isrEvent(5, at + 200, at + 230, kNdisBase, 0x61));  // Another core's is another's.
+        }
+    }
+    deliver(windows, std::move(events));
+    model::KernelView view = watch.endPoint();
+    view.adapterInterrupt = watch.findAdapter(turns, 250);
+    REQUIRE(view.adapterInterrupt);
+    CHECK(*view.adapterInterrupt == model::AdapterInterrupt{2, 0x61, "ndis.sys", 250, 250});
+    const auto spans = watch.spansIn(std::vector<os::TickWindow>{{100'000, 100'500}});
+    REQUIRE(spans.at(0).size() == 2);
+    CHECK(spans[0][0].name == "ndis.sys, vector 0x61 (this adapter)");
+    CHECK(spans[0][1].name == "ndis.sys, vector 0x71");
+    // The next point has to find it anew.
+    watch.beginPoint();
+    static_cast<void>(watch.endPoint());
+    CHECK_FALSE(watch.findAdapter(turns, 250));
+    opened->reset();
+    REQUIRE(file->finish());
+    std::ifstream stream(path, std::ios::binary);
+    const auto recorded = readRecordedEvents(std::string{std::istreambuf_iterator<char>(stream), {}});
+    REQUIRE(recorded);
+    CHECK(recorded->turns.size() == 2 * kTurnCount);
+    CHECK(recorded->turns[1].until - recorded->turns[1].from == kTurnTicks);
+    CHECK(recorded->packets == 250);
+    std::remove(path.c_str());
+}
+
 TEST_CASE("what was recorded to a file is decoded again as it was", "[platform][windows]")
 {
     const std::string path = "event_watch_test.events";

@@ -11,6 +11,11 @@
 
 #include <algorithm>
 #include <atomic>
+#include <memory>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
 
 using namespace halftrip;
 using namespace halftrip::fake;
@@ -49,6 +54,35 @@ model::PointResult practise(os::Platform& real, std::uint64_t count, const model
     return std::move(outcome.record.points[0]);
 }
 
+/// A watch as that one, and what it is told of the probes' turns.
+class ToldOfTurns final : public os::KernelWatch {
+public:
+    ToldOfTurns(std::unique_ptr<os::KernelWatch> watch, std::vector<os::TickWindow>& turns, std::uint64_t& packets)
+        : m_watch(std::move(watch)), m_turns(turns), m_packets(packets)
+    {
+    }
+    void enterThread() noexcept override { m_watch->enterThread(); }
+    void beginPoint() override { m_watch->beginPoint(); }
+    void collect() override { m_watch->collect(); }
+    [[nodiscard]] model::KernelView endPoint() override { return m_watch->endPoint(); }
+    [[nodiscard]] std::optional<model::AdapterInterrupt> findAdapter(std::span<const os::TickWindow> turns,
+                                                                     std::uint64_t packets) override
+    {
+        m_turns.assign(turns.begin(), turns.end());
+        m_packets = packets;
+        return model::AdapterInterrupt{1, 0x61, "ndis.sys", 990, packets};
+    }
+    [[nodiscard]] std::vector<std::vector<model::KernelSpan>> spansIn(std::span<const os::TickWindow> windows) override
+    {
+        return m_watch->spansIn(windows);
+    }
+
+private:
+    std::unique_ptr<os::KernelWatch> m_watch;
+    std::vector<os::TickWindow>& m_turns;
+    std::uint64_t& m_packets;
+};
+
 /// As Windows' kernel events: they have a pass of their own.
 class EventsInPass final : public os::KernelEvents {
 public:
@@ -58,12 +92,17 @@ public:
     {
         ++watches;
         watched = cores;
-        return m_events.watch(cores, clock);
+        auto watch = m_events.watch(cores, clock);
+        if (!watch)
+            return watch;
+        return std::make_unique<ToldOfTurns>(std::move(*watch), turns, packets);
     }
     [[nodiscard]] bool needsOwnPass() const override { return true; }
 
     int watches = 0;
     os::WatchedCores watched;
+    std::vector<os::TickWindow> turns;  ///< Of the probes, in the latest point.
+    std::uint64_t packets = 0;
 
 private:
     os::KernelEvents& m_events;
@@ -315,6 +354,13 @@ TEST_CASE("where watching the kernel costs too much, a pass of its own is accoun
         // Beside the thread's own, those of the adapter's interrupts.
         CHECK(host.events.watched.measuring.size() == 1);
         CHECK(host.events.watched.arrival == std::vector<int>{0, 1});
+        REQUIRE(host.events.turns.size() == 20);
+        const auto& turns = host.events.turns;
+        for (std::size_t i = 0; i + 1 < turns.size(); ++i)
+            CHECK(practice.platform().tickClock().nominalTicksPerSecond() / 25 <= turns[i + 1].from - turns[i].until);
+        CHECK(host.events.packets > 900);  // The thief may have the place of some.
+        CHECK(host.events.packets <= 20 * 49);
+        CHECK(pass->autopsy->initiator.kernel.adapterInterrupt.value().packets == host.events.packets);
         const auto account = model::accountOf(*pass);
         REQUIRE(account);
         CHECK(model::describe(account->parts.front()) == "thread backup-agent on core 2 of B");

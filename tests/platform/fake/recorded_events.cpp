@@ -93,7 +93,14 @@ bool readLine(const std::string& text, RecordedEvents& out)
         out.begins.push_back(number);
     else if (word == "end")
         out.ends.push_back(number);
-    else
+    else if (word == "packets")
+        out.packets = static_cast<std::uint64_t>(number);
+    else if (word == "turn") {
+        std::int64_t until = 0;
+        line >> until;
+        out.turns.push_back({number, until});
+        return !line.fail();
+    } else
         return false;
     return true;
 }

@@ -26,6 +26,8 @@ struct RecordedEvents {
     std::map<std::uint32_t, std::string> names;
     std::vector<std::int64_t> begins;
     std::vector<std::int64_t> ends;
+    std::vector<windows::etw::Turn> turns;
+    std::uint64_t packets = 0;
     std::vector<Entry> entries;
 };
 /// Error Protocol names the first line that is none of such a file.
