@@ -46,7 +46,9 @@ void TraceSession::stop() noexcept
 Losses TraceSession::losses()
 {
     Losses losses;
-    return m_calls.query(losses) == 0 ? losses : Losses{};
+    if (m_calls.query(losses) == 0)
+        m_losses = losses;
+    return m_losses;
 }
 
 Error TraceSession::refusal(std::uint32_t code) const

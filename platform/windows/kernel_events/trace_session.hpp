@@ -68,6 +68,7 @@ public:
     [[nodiscard]] Status start();
     void stop() noexcept;
     void flush() { m_calls.flush(); }
+    /// As Windows told last: it may refuse to tell.
     [[nodiscard]] Losses losses();
 
 private:
@@ -76,6 +77,7 @@ private:
     TraceCalls& m_calls;
     Sink m_sink;
     std::uint64_t m_trace = TraceCalls::kNoTrace;
+    Losses m_losses;
     std::thread m_consumer;
 };
 

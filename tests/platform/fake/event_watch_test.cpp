@@ -165,6 +165,18 @@ TEST_CASE("a watch tells what had the core, by driver and program, in the window
     CHECK(windows.misuses == 0);
 }
 
+TEST_CASE("a session that does not say any more what it lost has lost no more", "[platform][windows]")
+{
+    MadeUpWindows windows;
+    windows.lost = 3;
+    const CounterTicks ticks(windows);
+    auto opened = windows::etw::openEventWatch({2}, ticks, partsOf(windows));
+    REQUIRE(opened);
+    (*opened)->beginPoint();
+    windows.canQuery = false;
+    CHECK((*opened)->endPoint().lost == 0);
+}
+
 TEST_CASE("the vector that follows the probes' turns is named as the adapter's, and the turns are in the file",
           "[platform][windows]")
 {

@@ -27,6 +27,7 @@ struct MadeUpWindows {
     bool isSilent = false;  ///< It delivers nothing.
     bool hasConsumer = false;
     std::uint64_t lost = 0;
+    bool canQuery = true;
     std::vector<MadeUpEvent> pending;
     bool isFlushed = false;
     int started = 0;
@@ -81,6 +82,8 @@ public:
     [[nodiscard]] std::uint32_t query(windows::etw::Losses& losses) override
     {
         const std::lock_guard lock(m_windows.mutex);
+        if (!m_windows.canQuery)
+            return kInvalidParameter;
         losses = {m_windows.lost, 0};
         return m_windows.hasSession ? 0 : kNotFound;
     }
