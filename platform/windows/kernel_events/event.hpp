@@ -6,8 +6,9 @@
 
 namespace halftrip::windows::etw {
 
-/// The kernel's event classes that are decoded; each has a GUID (system_etw.cpp).
-enum class Provider : std::uint8_t { Other, PerfInfo, Thread, Image };
+/// The event classes that are decoded; each has a GUID (system_trace.cpp). Lost: the session's own, each of whose
+/// events says that others are missing (RT_LostEvent).
+enum class Provider : std::uint8_t { Other, PerfInfo, Thread, Image, Lost };
 
 // Opcodes (learn.microsoft.com: "PerfInfo", "Thread", "Image" classes of the MSNT_SystemTrace provider).
 inline constexpr std::uint8_t kThreadedDpc = 66;

@@ -53,7 +53,9 @@ void EventDecoder::feed(const Event& event)
 {
     ++m_events;
     m_latest = std::max(m_latest, event.time);
-    if (event.provider == Provider::Image)
+    if (event.provider == Provider::Lost)
+        forgetRunning();
+    else if (event.provider == Provider::Image)
         onImage(event);
     else if (event.provider == Provider::PerfInfo)
         onPerformance(event);

@@ -19,6 +19,8 @@ char letterOf(Provider provider)
         return 'T';
     case Provider::Image:
         return 'I';
+    case Provider::Lost:
+        return 'L';
     case Provider::Other:
         break;
     }

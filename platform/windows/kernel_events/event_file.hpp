@@ -22,7 +22,7 @@ namespace halftrip::windows::etw {
 ///     driver fffff80312340000 98304 ndis.sys
 ///     name 4711 halftrip.exe           a thread's program
 ///     begin 123456                     of a measured stretch, by the performance counter
-///     P 68 2 3 123460 00112233         provider (P, T, I), opcode, version, processor, time, data
+///     P 68 2 3 123460 00112233         provider (P, T, I, L), opcode, version, processor, time, data
 ///     end 234567
 ///     turn 130000 140000               probes went in this stretch of it, and until the next none did
 ///     packets 812                      in all of them

@@ -113,6 +113,7 @@ public:
     {
         m_relation.add(clock::readRelatedPair(m_clock, m_counter));
         learnNames();
+        lookForLosses();
     }
 
     [[nodiscard]] model::KernelView endPoint() override
@@ -216,6 +217,15 @@ private:
         m_spans.push_back(span);
     }
 
+    /// Who has a core is not known behind a loss. Windows tells of one by an event as well, unless that is lost, too.
+    void lookForLosses()
+    {
+        const std::uint64_t lost = m_session.losses().all();
+        const std::lock_guard lock(m_mutex);
+        if (lost > std::exchange(m_lostAtLook, lost))
+            m_decoder.forgetRunning();
+    }
+
     /// While they are alive. Windows is asked without the lock: it takes a while.
     void learnNames()
     {
@@ -273,6 +283,7 @@ private:
     std::array<model::SpanTotal, model::kSpanKinds> m_totals{};
     std::uint64_t m_thinned = 0;
     std::uint64_t m_lostBefore = 0;
+    std::uint64_t m_lostAtLook = 0;
     std::int64_t m_from = 0;  ///< Of the point; 0: none has begun.
     std::map<std::uint32_t, std::string> m_names;
     std::set<std::uint32_t> m_unnamed;

@@ -72,6 +72,10 @@ TEST_CASE("a thread that had a watched core is a span, the measuring one and the
     decoding.decoder.forgetRunning();
     decoding.feed(switchEvent(2, 700, 12, kOwn));
     CHECK(decoding.spans.size() == 1);
+    decoding.feed(switchEvent(2, 800, kOwn, 13));
+    decoding.feed(MadeUpEvent(windows::etw::Provider::Lost, 32, 0, 850, 0));
+    decoding.feed(switchEvent(2, 900, 13, kOwn));
+    CHECK(decoding.spans.size() == 1);
 }
 
 TEST_CASE("drivers come and go by image events, programs are none", "[platform][windows]")

@@ -177,6 +177,24 @@ TEST_CASE("a session that does not say any more what it lost has lost no more", 
     CHECK((*opened)->endPoint().lost == 0);
 }
 
+TEST_CASE("behind lost events nobody is said to have had the core since before", "[platform][windows]")
+{
+    MadeUpWindows windows;
+    const CounterTicks ticks(windows);
+    auto opened = windows::etw::openEventWatch({2}, ticks, partsOf(windows));
+    REQUIRE(opened);
+    os::KernelWatch& watch = **opened;
+    watch.enterThread();
+    watch.beginPoint();
+    deliver(windows, {switchEvent(2, 20'000, 4711, 9)});
+    static_cast<void>(watch.endPoint());
+    const bool hasLost = GENERATE(false, true);
+    windows.lost = hasLost ? 1 : 0;
+    watch.collect();
+    deliver(windows, {switchEvent(2, 90'000, 9, 4711)});
+    CHECK(watch.endPoint().totals.size() == (hasLost ? 0 : 1));
+}
+
 TEST_CASE("the vector that follows the probes' turns is named as the adapter's, and the turns are in the file",
           "[platform][windows]")
 {

@@ -15,6 +15,8 @@ std::optional<Provider> providerIn(const std::string& word)
         return Provider::PerfInfo;
     if (word == "T")
         return Provider::Thread;
+    if (word == "L")
+        return Provider::Lost;
     return word == "I" ? std::optional(Provider::Image) : std::nullopt;
 }
 
