@@ -16,7 +16,7 @@ namespace halftrip::windows::etw {
 /// Writes what the kernel delivered, as text of a line each, so that it can be decoded again anywhere:
 ///
 ///     halftrip kernel events 1
-///     counter 10000000                 the performance counter's ticks per second
+///     counter 10000000                 a watch begins; the performance counter's ticks per second
 ///     core 3                           a watched core
 ///     thread 4711                      the measuring thread
 ///     driver fffff80312340000 98304 ndis.sys

@@ -175,3 +175,29 @@ TEST_CASE("a recorded file is decoded as on the machine that wrote it", "[platfo
     CHECK_FALSE(readRecordedEvents("halftrip kernel events 1\nP 67 2 2 1030 0g\n"));
     CHECK_FALSE(readRecordedEvents("halftrip kernel events 1\nwhat 1\n"));
 }
+
+TEST_CASE("a recorded file of several sessions joins them, and nobody runs from one into the next",
+          "[platform][windows]")
+{
+    // A trial before the first point, and a pass: thread 9 had the core when the first ended and the second began.
+    constexpr std::string_view kFile = "halftrip kernel events 1\n"
+                                       "counter 10000000\n"
+                                       "core 2\n"
+                                       "driver fffff80312340000 65536 ndis.sys\n"
+                                       "T 36 4 2 1100 090000006712000008080100060005000000000000000000\n"
+                                       "counter 10000000\n"
+                                       "core 2\n"
+                                       "driver fffff80312340000 65536 ndis.sys\n"
+                                       "thread 4711\n"
+                                       "begin 90000\n"
+                                       "T 36 4 2 91000 671200000900000008080000060005000000000000000000\n"
+                                       "T 36 4 2 92000 090000006712000008080100060005000000000000000000\n"
+                                       "T 36 4 2 92100 671200000900000008080000060005000000000000000000\n"
+                                       "end 93000\n";
+    const auto recorded = readRecordedEvents(kFile);
+    REQUIRE(recorded);
+    CHECK(recorded->cores == std::vector{2});
+    const auto spans = replay(*recorded);
+    REQUIRE(spans.size() == 1);
+    CHECK(spans[0].span.length() == 100);
+}

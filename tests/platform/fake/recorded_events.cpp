@@ -1,5 +1,6 @@
 #include "recorded_events.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <optional>
 #include <sstream>
@@ -82,11 +83,13 @@ bool readLine(const std::string& text, RecordedEvents& out)
     line >> number;
     if (line.fail())
         return false;
-    if (word == "counter")
+    if (word == "counter") {
         out.counterHertz = number;
-    else if (word == "core")
-        out.cores.push_back(static_cast<int>(number));
-    else if (word == "thread")
+        out.entries.push_back({.event = {}, .data = {}, .beginsWatch = true});
+    } else if (word == "core") {
+        if (std::ranges::find(out.cores, number) == out.cores.end())
+            out.cores.push_back(static_cast<int>(number));
+    } else if (word == "thread")
         out.entries.push_back(
             {.event = {}, .data = {}, .setsThread = true, .thread = static_cast<std::uint32_t>(number)});
     else if (word == "name")
@@ -131,6 +134,11 @@ std::vector<NamedSpan> replay(const RecordedEvents& recorded)
     for (const windows::etw::Driver& driver : recorded.drivers)
         decoder.drivers().add(driver);
     for (const RecordedEvents::Entry& entry : recorded.entries) {
+        if (entry.beginsWatch) {
+            decoder.forgetRunning();
+            decoder.setOwnThread(0);
+            continue;
+        }
         if (entry.setsThread) {
             decoder.setOwnThread(entry.thread);
             continue;

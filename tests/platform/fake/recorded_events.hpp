@@ -17,6 +17,7 @@ struct RecordedEvents {
     struct Entry {
         windows::etw::Event event;  ///< Its data is empty: see `data`.
         std::vector<std::byte> data;
+        bool beginsWatch = false;  ///< Not an event: another session, whose watch knows nothing yet.
         bool setsThread = false;  ///< Not an event: from here on `thread` measures.
         std::uint32_t thread = 0;
     };
