@@ -11,7 +11,7 @@ import tempfile
 
 import netns
 import programs
-from programs import DONE, USAGE
+from programs import DONE, NOT_SUPPORTED, USAGE
 
 BLOCK = ["--wait", "block", "--responder-wait", "block"]
 
@@ -127,6 +127,15 @@ class Measurements(programs.Case):
     def test_a_trader_answers_over_a_connection_only(self):
         done = programs.run(self.pair.a, "tick", netns.Pair.B4, "--order-transport", "udp")
         self.expect_refusal(done, USAGE, "stream")
+
+    def test_kernel_events_are_written_to_a_file_where_they_are_recorded_only(self):
+        path = os.path.join(self.folder, "kernel.events")
+        words = ["ping", netns.Pair.B4, "--record-events", path]
+        self.expect_refusal(programs.run(self.pair.a, *words), USAGE, "Add --autopsy on.")
+        self.expect_refusal(programs.run(self.pair.a, *words, "--autopsy", "off"), USAGE, "Add --autopsy on.")
+        self.expect(programs.run(self.pair.a, *words, "--autopsy", "on"), NOT_SUPPORTED,
+                    "Kernel events are written to a file on Windows only.")
+        self.assertFalse(os.path.exists(path))
 
     def test_random_intervals_are_kept_with_their_seed(self):
         record, table, _ = self.record_of("ping", netns.Pair.B4, *BLOCK, "--sizes", "64", "--count", "200", "--warmup", "5",

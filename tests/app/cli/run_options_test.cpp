@@ -51,7 +51,8 @@ TEST_CASE("help shows no option that its mode refuses, and speaks of one end whe
     CHECK_THAT(helpOf("oneway"),
                Contains("A frame later than this") && !Contains("rio") && !Contains("--allow-fragments"));
     for (const char* const mode : {"flood", "sweep load", "tick", "oneway"})
-        CHECK_THAT(helpOf(mode), !Contains("--work") && !Contains("--autopsy"));
+        CHECK_THAT(helpOf(mode), !Contains("--work") && !Contains("--autopsy") && !Contains("--record-events"));
+    CHECK_THAT(helpOf("ping"), Contains("--record-events FILE"));
     CHECK_THAT(helpOf("ping"), Contains("--work") && Contains("both ends") && Contains("UDP, and packet transports"));
 }
 
