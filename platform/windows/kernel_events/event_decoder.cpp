@@ -41,11 +41,15 @@ std::string fileNameIn(std::span<const std::byte> data)
 
 }  // namespace
 
-EventDecoder::EventDecoder(const std::vector<int>& cores, Take take) : m_take(std::move(take))
+EventDecoder::EventDecoder(const os::WatchedCores& cores, Take take) : m_take(std::move(take))
 {
-    for (const int core : cores) {
+    for (const int core : cores.measuring) {
         if (core >= 0)
             m_watched.emplace(static_cast<std::uint32_t>(core), Running{});
+    }
+    for (const int core : cores.arrival) {
+        if (core >= 0)
+            m_arrival.insert(static_cast<std::uint32_t>(core));
     }
 }
 
@@ -82,7 +86,7 @@ void EventDecoder::onPerformance(const Event& event)
         return;
     if (isIsr && vector)
         m_interrupts.add({event.processor, *vector, *routine}, *start);
-    if (!m_watched.contains(event.processor))
+    if (!m_watched.contains(event.processor) && !m_arrival.contains(event.processor))
         return;
     // The event is written when the routine has returned.
     m_take({*start, event.time, *routine, isIsr ? model::SpanKind::Interrupt : model::SpanKind::Dpc,

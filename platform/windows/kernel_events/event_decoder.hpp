@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/model/record/autopsy.hpp"
+#include "core/os/kernel_events.hpp"
 #include "platform/windows/kernel_events/adapter_vector.hpp"
 #include "platform/windows/kernel_events/driver_map.hpp"
 #include "platform/windows/kernel_events/event.hpp"
@@ -9,6 +10,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -36,7 +38,8 @@ struct Span {
 class EventDecoder {
 public:
     using Take = std::function<void(const Span&)>;
-    EventDecoder(const std::vector<int>& cores, Take take);
+    /// Of threads nothing is made where packets arrive and none measures.
+    EventDecoder(const os::WatchedCores& cores, Take take);
 
     /// The measuring thread is nobody's thief.
     void setOwnThread(std::uint32_t thread) noexcept { m_ownThread = thread; }
@@ -67,6 +70,7 @@ private:
     void onImage(const Event& event);
 
     std::map<std::uint32_t, Running> m_watched;
+    std::set<std::uint32_t> m_arrival;
     Take m_take;
     DriverMap m_drivers;
     InterruptCounts m_interrupts;

@@ -59,11 +59,13 @@ Status EventFile::open(const std::string& path)
     return {};
 }
 
-void EventFile::writeHead(std::int64_t counterHertz, const std::vector<int>& cores, const std::vector<Driver>& drivers)
+void EventFile::writeHead(std::int64_t counterHertz, const os::WatchedCores& cores, const std::vector<Driver>& drivers)
 {
     m_file << fmt::format("counter {}\n", counterHertz);
-    for (const int core : cores)
+    for (const int core : cores.measuring)
         m_file << fmt::format("core {}\n", core);
+    for (const int core : cores.arrival)
+        m_file << fmt::format("arrival {}\n", core);
     for (const Driver& driver : drivers)
         m_file << fmt::format("driver {:x} {} {}\n", driver.base, driver.bytes, onOneLine(driver.name));
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/error.hpp"
+#include "core/os/kernel_events.hpp"
 #include "platform/windows/kernel_events/adapter_vector.hpp"
 #include "platform/windows/kernel_events/driver_map.hpp"
 #include "platform/windows/kernel_events/event.hpp"
@@ -18,6 +19,7 @@ namespace halftrip::windows::etw {
 ///     halftrip kernel events 1
 ///     counter 10000000                 a watch begins; the performance counter's ticks per second
 ///     core 3                           a watched core
+///     arrival 0                        one that packets arrive on, and no measuring thread runs
 ///     thread 4711                      the measuring thread
 ///     driver fffff80312340000 98304 ndis.sys
 ///     name 4711 halftrip.exe           a thread's program
@@ -33,7 +35,7 @@ public:
     /// Replaces the file. Error File: it cannot be written.
     [[nodiscard]] Status open(const std::string& path);
     /// At the beginning of each watch.
-    void writeHead(std::int64_t counterHertz, const std::vector<int>& cores, const std::vector<Driver>& drivers);
+    void writeHead(std::int64_t counterHertz, const os::WatchedCores& cores, const std::vector<Driver>& drivers);
     void writeThread(std::uint32_t thread);
     void writeName(std::uint32_t thread, std::string_view name);
     void writeBegin(std::int64_t time);

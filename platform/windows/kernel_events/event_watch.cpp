@@ -53,7 +53,7 @@ private:
 
 class EventWatch final : public os::KernelWatch {
 public:
-    EventWatch(const std::vector<int>& cores, const clock::TickClock& clock, WatchParts parts)
+    EventWatch(const os::WatchedCores& cores, const clock::TickClock& clock, WatchParts parts)
         : m_parts(std::move(parts)),
           m_clock(clock),
           m_counter(*m_parts.view),
@@ -122,7 +122,9 @@ public:
         const bool isComplete = waitForEvents(until);
         collect();
         model::KernelView view;
-        view.cores = m_cores;
+        view.cores = m_cores.measuring;
+        view.cores.insert(view.cores.end(), m_cores.arrival.begin(), m_cores.arrival.end());
+        view.arrivalCores = m_cores.arrival;
         view.shortestNs = kShortestNs;
         const std::uint64_t lost = m_session.losses().all() - m_lostBefore;
         const std::lock_guard lock(m_mutex);
@@ -275,7 +277,7 @@ private:
     WatchParts m_parts;
     const clock::TickClock& m_clock;
     CounterClock m_counter;
-    std::vector<int> m_cores;
+    os::WatchedCores m_cores;
     clock::ClockRelation m_relation;
 
     std::mutex m_mutex;  ///< Over all below, which the consumer's thread fills.
@@ -297,7 +299,7 @@ private:
 
 }  // namespace
 
-Result<std::unique_ptr<os::KernelWatch>> openEventWatch(const std::vector<int>& cores, const clock::TickClock& clock,
+Result<std::unique_ptr<os::KernelWatch>> openEventWatch(const os::WatchedCores& cores, const clock::TickClock& clock,
                                                         WatchParts parts)
 {
     auto watch = std::make_unique<EventWatch>(cores, clock, std::move(parts));

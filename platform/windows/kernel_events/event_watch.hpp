@@ -39,7 +39,7 @@ struct WatchParts {
 
 /// A watch over these cores by a session of Event Tracing for Windows. Names no system, so that it is tested
 /// everywhere. `clock` outlives it. Errors as of TraceSession::start(); NotSupported: not one event came.
-[[nodiscard]] Result<std::unique_ptr<os::KernelWatch>> openEventWatch(const std::vector<int>& cores,
+[[nodiscard]] Result<std::unique_ptr<os::KernelWatch>> openEventWatch(const os::WatchedCores& cores,
                                                                       const clock::TickClock& clock, WatchParts parts);
 
 }  // namespace halftrip::windows::etw

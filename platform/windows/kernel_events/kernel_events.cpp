@@ -10,7 +10,7 @@ namespace halftrip::windows {
 Result<std::unique_ptr<os::KernelWatch>> WindowsKernelEvents::watch(const os::WatchedCores& cores,
                                                                     const clock::TickClock& clock)
 {
-    return etw::openEventWatch(cores.measuring, clock,
+    return etw::openEventWatch(cores, clock,
                                {.calls = etw::makeTraceCalls(), .view = etw::makeSystemView(), .file = m_file});
 }
 

@@ -19,7 +19,7 @@ constexpr std::uint32_t kOwn = 4711;
 
 struct Decoding {
     std::vector<Span> spans;
-    EventDecoder decoder{{2}, [this](const Span& span) { spans.push_back(span); }};
+    EventDecoder decoder{{.measuring = {2}, .arrival = {4}}, [this](const Span& span) { spans.push_back(span); }};
 
     Decoding() { decoder.setOwnThread(kOwn); }
     Decoding(const Decoding&) = delete;
@@ -76,6 +76,18 @@ TEST_CASE("a thread that had a watched core is a span, the measuring one and the
     decoding.feed(MadeUpEvent(windows::etw::Provider::Lost, 32, 0, 850, 0));
     decoding.feed(switchEvent(2, 900, 13, kOwn));
     CHECK(decoding.spans.size() == 1);
+}
+
+TEST_CASE("where packets arrive interrupts and DPCs are spans, and threads are not", "[platform][windows]")
+{
+    Decoding decoding;
+    decoding.feed(isrEvent(4, 1000, 1030, kNdis, 0x71));
+    decoding.feed(dpcEvent(4, 1040, 1400, kNdis));
+    decoding.feed(switchEvent(4, 2000, 8, 9));
+    decoding.feed(switchEvent(4, 2100, 9, 8));
+    REQUIRE(decoding.spans.size() == 2);
+    CHECK(decoding.spans[0].core == 4);
+    CHECK(decoding.spans[1].kind == SpanKind::Dpc);
 }
 
 TEST_CASE("drivers come and go by image events, programs are none", "[platform][windows]")
@@ -196,7 +208,7 @@ TEST_CASE("a recorded file of several sessions joins them, and nobody runs from 
                                        "end 93000\n";
     const auto recorded = readRecordedEvents(kFile);
     REQUIRE(recorded);
-    CHECK(recorded->cores == std::vector{2});
+    CHECK(recorded->cores.measuring == std::vector{2});
     const auto spans = replay(*recorded);
     REQUIRE(spans.size() == 1);
     CHECK(spans[0].span.length() == 100);

@@ -118,7 +118,7 @@ TEST_CASE("a trace that delivers nothing is no quiet kernel", "[platform][window
     MadeUpWindows windows;
     windows.isSilent = true;
     const CounterTicks ticks(windows);
-    const auto watch = windows::etw::openEventWatch({2}, ticks, partsOf(windows));
+    const auto watch = windows::etw::openEventWatch({.measuring = {2}}, ticks, partsOf(windows));
     REQUIRE_FALSE(watch);
     CHECK(watch.error().kind == ErrorKind::NotSupported);
     CHECK_FALSE(windows.hasSession);
@@ -130,7 +130,7 @@ TEST_CASE("a watch tells what had the core, by driver and program, in the window
     windows.drivers = {{kNdisBase, 0x10000, "ndis.sys"}};
     windows.programs[9] = "MsMpEng.exe";
     const CounterTicks ticks(windows);
-    auto opened = windows::etw::openEventWatch({2}, ticks, partsOf(windows));
+    auto opened = windows::etw::openEventWatch({.measuring = {2}}, ticks, partsOf(windows));
     REQUIRE(opened);
     os::KernelWatch& watch = **opened;
     watch.enterThread();
@@ -170,7 +170,7 @@ TEST_CASE("a session that does not say any more what it lost has lost no more", 
     MadeUpWindows windows;
     windows.lost = 3;
     const CounterTicks ticks(windows);
-    auto opened = windows::etw::openEventWatch({2}, ticks, partsOf(windows));
+    auto opened = windows::etw::openEventWatch({.measuring = {2}}, ticks, partsOf(windows));
     REQUIRE(opened);
     (*opened)->beginPoint();
     windows.canQuery = false;
@@ -181,7 +181,7 @@ TEST_CASE("behind lost events nobody is said to have had the core since before",
 {
     MadeUpWindows windows;
     const CounterTicks ticks(windows);
-    auto opened = windows::etw::openEventWatch({2}, ticks, partsOf(windows));
+    auto opened = windows::etw::openEventWatch({.measuring = {2}}, ticks, partsOf(windows));
     REQUIRE(opened);
     os::KernelWatch& watch = **opened;
     watch.enterThread();
@@ -207,7 +207,7 @@ TEST_CASE("the vector that follows the probes' turns is named as the adapter's, 
     WatchParts parts = partsOf(windows);
     const auto file = parts.file = std::make_shared<windows::etw::EventFile>();
     REQUIRE(file->open(path));
-    auto opened = windows::etw::openEventWatch({2}, ticks, std::move(parts));
+    auto opened = windows::etw::openEventWatch({.measuring = {2}}, ticks, std::move(parts));
     REQUIRE(opened);
     os::KernelWatch& watch = **opened;
     watch.enterThread();
@@ -260,21 +260,24 @@ TEST_CASE("what was recorded to a file is decoded again as it was", "[platform][
     const auto file = parts.file;
     REQUIRE(file->open(path));
     {
-        auto opened = windows::etw::openEventWatch({2}, ticks, std::move(parts));
+        auto opened = windows::etw::openEventWatch({.measuring = {2}, .arrival = {0}}, ticks, std::move(parts));
         REQUIRE(opened);
         os::KernelWatch& watch = **opened;
         watch.enterThread();
         watch.beginPoint();
         deliver(windows, {switchEvent(2, 30'000, 4711, 9), isrEvent(2, 30'100, 30'130, kNdisBase, 0x71),
                           switchEvent(2, 31'000, 9, 4711)});
-        static_cast<void>(watch.endPoint());
+        const model::KernelView view = watch.endPoint();
+        CHECK(view.cores == std::vector{2, 0});
+        CHECK(view.arrivalCores == std::vector{0});
     }
     REQUIRE(file->finish());
     std::ifstream stream(path, std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(stream), {}};
     const auto recorded = readRecordedEvents(text);
     REQUIRE(recorded);
-    CHECK(recorded->cores == std::vector{2});
+    CHECK(recorded->cores.measuring == std::vector{2});
+    CHECK(recorded->cores.arrival == std::vector{0});
     CHECK(recorded->ends.size() == 1);
     const auto spans = replay(*recorded);
     REQUIRE(spans.size() == 2);

@@ -86,9 +86,10 @@ bool readLine(const std::string& text, RecordedEvents& out)
     if (word == "counter") {
         out.counterHertz = number;
         out.entries.push_back({.event = {}, .data = {}, .beginsWatch = true});
-    } else if (word == "core") {
-        if (std::ranges::find(out.cores, number) == out.cores.end())
-            out.cores.push_back(static_cast<int>(number));
+    } else if (word == "core" || word == "arrival") {
+        std::vector<int>& cores = word == "core" ? out.cores.measuring : out.cores.arrival;
+        if (std::ranges::find(cores, number) == cores.end())
+            cores.push_back(static_cast<int>(number));
     } else if (word == "thread")
         out.entries.push_back(
             {.event = {}, .data = {}, .setsThread = true, .thread = static_cast<std::uint32_t>(number)});

@@ -22,7 +22,7 @@ struct RecordedEvents {
         std::uint32_t thread = 0;
     };
     std::int64_t counterHertz = 0;
-    std::vector<int> cores;
+    os::WatchedCores cores;
     std::vector<windows::etw::Driver> drivers;
     std::map<std::uint32_t, std::string> names;
     std::vector<std::int64_t> begins;
