@@ -144,11 +144,11 @@ def check_another_folder(windows, installer):
 
 
 def check_refused_while_running(windows, installer):
-    before = windows.files()
     program = windows.start(installed_folder(windows) / "halftrip.exe", "serve", "--port", "0")
     try:
         while "listening" not in (line := program.stdout.readline()):
             assert line, "the installed responder does not start"
+        before = windows.files()  # With what says who has the host, which goes with the program.
         code = install(windows, installer)
         words = windows.refusal()
         assert code == REFUSED, f"installing over a running program ended with {code}"
