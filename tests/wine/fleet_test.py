@@ -122,7 +122,7 @@ def do_parts(hosts, plan_file, port, responder, folder):
 def check_hold(windows):
     """While it takes part, its host takes part in nothing else."""
     refused = windows.run("serve", "--open", "--port", "0", "--bind", "127.0.0.1", code=programs.PEER)
-    assert "Another Halftrip already measures on this host" in refused.stderr, refused.stderr
+    assert "already takes part in a measurement: halftrip fleet run (process" in refused.stderr, refused.stderr
 
 
 def collect(hosts, folder):
