@@ -29,8 +29,8 @@ void addDot(Series& series, const Dot& dot, const OverlayReference& reference, c
             const std::string& figure, double us)
 {
     series.dots.push_back(dot);
-    series.hints.push_back(fmt::format("{}: {} {} {}", curve.title, model::wordsOf(reference.kind).shown, figure,
-                                       model::formatWithUnit(us * 1e3)));
+    series.hints.emplace_back(fmt::format("{}: {} {} {}", curve.title, model::wordsOf(reference.kind).shown, figure,
+                                          model::formatWithUnit(us * 1e3)));
 }
 
 }  // namespace

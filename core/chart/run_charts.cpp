@@ -167,7 +167,7 @@ Chart timeChart(const PointResult& point, bool hasHeat)
         series.dots = std::move(course.figures[index]);
         for (const Dot& dot : series.dots) {
             if (index == 2)
-                series.hints.push_back(
+                series.hints.emplace_back(
                     fmt::format("{:.3f} s: {} max {}", dot.x, words.shown, model::formatWithUnit(dot.y * 1e3)));
         }
         chart.series.push_back(std::move(series));

@@ -158,12 +158,12 @@ bool FleetMap::isOnMap(QPoint place) const
 
 const fleet::MapLayout::Line& FleetMap::rowAt(int y) const
 {
-    return m_layout.lines[static_cast<std::size_t>(m_rows.first + y)];
+    return m_layout.lines[static_cast<std::size_t>(m_rows.first) + static_cast<std::size_t>(y)];
 }
 
 const fleet::MapLayout::Line& FleetMap::columnAt(int x) const
 {
-    return m_layout.lines[static_cast<std::size_t>(m_columns.first + x)];
+    return m_layout.lines[static_cast<std::size_t>(m_columns.first) + static_cast<std::size_t>(x)];
 }
 
 QPoint FleetMap::placeAt(QPointF position) const
@@ -229,7 +229,7 @@ QString FleetMap::tailWords(const fleet::MapCell& cell, QPoint place) const
     const auto residual = fleet::p99ResidualOf(cell, m_report);
     if (!p99 || !residual)
         return {};
-    const QString figures = tr("; p99 HRT %1, residual %2").arg(halfText(*p99), deviationText(*residual));
+    QString figures = tr("; p99 HRT %1, residual %2").arg(halfText(*p99), deviationText(*residual));
     const auto& row = rowAt(place.y()).p99EffectPercent;
     const auto& column = columnAt(place.x()).p99EffectPercent;
     if (!row || !column)

@@ -56,7 +56,7 @@ std::string plainName(const std::array<char, 16>& thread)
 /// "reschedule from core 0 (cc1plus)", where the kernel tells who sends it (6.4 and newer).
 std::string ipiName(const Record& record)
 {
-    const std::string name = nameIn(kVectors, record.number & UINT32_MAX);
+    std::string name = nameIn(kVectors, record.number & UINT32_MAX);
     const std::uint64_t coreAndOne = record.number >> kUpperShift;
     if (coreAndOne == 0)
         return name;
