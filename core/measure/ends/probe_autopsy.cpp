@@ -303,6 +303,14 @@ private:
     model::Autopsy m_autopsy;
 };
 
+std::vector<os::TickWindow> tickWindows(std::span<const clock::Ticks> from, std::span<const clock::Ticks> until)
+{
+    std::vector<os::TickWindow> windows;
+    for (std::size_t i = 0; i < from.size(); ++i)
+        windows.push_back({from[i], until[i]});
+    return windows;
+}
+
 }  // namespace
 
 Result<std::unique_ptr<os::KernelWatch>> openKernelWatch(os::Platform& platform, std::optional<int> core,
@@ -386,14 +394,9 @@ control::AutopsyReport reportOn(const control::Stop& stop, const loop::Gaps& gap
     }
     if (watch == nullptr)
         return report;
-    std::vector<os::TickWindow> turns;
-    for (std::size_t i = 0; i < stop.turnsFrom.size(); ++i)
-        turns.push_back({stop.turnsFrom[i], stop.turnsUntil[i]});
-    if (!turns.empty())
+    if (const auto turns = tickWindows(stop.turnsFrom, stop.turnsUntil); !turns.empty())
         report.kernel.adapterInterrupt = watch->findAdapter(turns, stop.packets);
-    std::vector<os::TickWindow> windows;
-    for (std::size_t i = 0; i < stop.from.size(); ++i)
-        windows.push_back({stop.from[i], stop.until[i]});
+    const std::vector<os::TickWindow> windows = tickWindows(stop.from, stop.until);
     std::vector<std::vector<model::KernelSpan>> spans = watch->spansIn(windows);
     for (std::size_t i = 0; i < spans.size(); ++i) {
         report.spansLeftOut += keepWeightiest(spans[i],
