@@ -38,6 +38,17 @@ Cells idsOf(const std::vector<ModeTable>& tables)
     return ids;
 }
 
+/// Sizes of one frame each, whose medians lie on one line.
+model::RunRecord runOnOneLine(std::uint64_t samples)
+{
+    model::RunRecord record;
+    for (const std::uint32_t size : {18U, 64U, 128U, 256U, 512U}) {
+        record.points.push_back(pointOn({model::numberOn(model::kSizeAxis, size)}, 20'000 + 20 * size, samples));
+        record.points.back().frames = model::FrameLength{.count = 1, .bytes = size + 42};
+    }
+    return record;
+}
+
 }  // namespace
 
 TEST_CASE("a run that has no more than its points has no tables beside them", "[core][export]")
@@ -133,11 +144,7 @@ TEST_CASE("sizes whose probes make frames of one length are said to have no line
 
 TEST_CASE("sizes of too few samples are said to have no line for that reason", "[core][export]")
 {
-    model::RunRecord record;
-    for (const std::uint32_t size : {18U, 64U, 128U, 256U, 512U}) {
-        record.points.push_back(pointOn({model::numberOn(model::kSizeAxis, size)}, 20'000 + 20 * size, 5));
-        record.points.back().frames = model::FrameLength{.count = 1, .bytes = size + 42};
-    }
+    const model::RunRecord record = runOnOneLine(5);
     const auto tables = modeTables(record);
     REQUIRE_FALSE(tables.empty());
     CHECK(std::ranges::count(tables[0].sentences, "Fewer than 4 sizes have samples enough for a confidence interval of "
@@ -146,11 +153,7 @@ TEST_CASE("sizes of too few samples are said to have no line for that reason", "
 
 TEST_CASE("sizes have the line on which they lie", "[core][export]")
 {
-    model::RunRecord record;
-    for (const std::uint32_t size : {18U, 64U, 128U, 256U, 512U}) {
-        record.points.push_back(pointOn({model::numberOn(model::kSizeAxis, size)}, 20'000 + 20 * size, 25));
-        record.points.back().frames = model::FrameLength{.count = 1, .bytes = size + 42};
-    }
+    model::RunRecord record = runOnOneLine(25);
     const auto tables = modeTables(record);
     REQUIRE(idsOf(tables) == Cells{"sizes"});
     CHECK(tables[0].title == "HRT by size, in microseconds.");

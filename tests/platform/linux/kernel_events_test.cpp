@@ -4,6 +4,7 @@
 #include "platform/linux/kernel_events/kernel_watch.hpp"
 #include "platform/linux/kernel_events/span_names.hpp"
 #include "platform/platform.hpp"
+#include "tests/harness/skip.hpp"
 #include "tests/platform/linux/abilities.hpp"
 #include "tests/platform/linux/temporary_folder.hpp"
 
@@ -24,10 +25,12 @@
 #include <cstring>
 #include <fstream>
 #include <limits>
+#include <memory>
 #include <sstream>
 #include <string>
 #include <system_error>
 #include <thread>
+#include <utility>
 #include <vector>
 
 using namespace halftrip;
@@ -101,14 +104,27 @@ Record recordOf(model::SpanKind kind, std::uint64_t number, const char* thread =
     return record;
 }
 
+void needRoot()
+{
+    if (!test::isRoot())
+        tests::skip("needs root");
+}
+
+/// Of datagrams that carry kPayload bytes.
+constexpr std::uint32_t kPayload = 400;
+std::unique_ptr<os::KernelWatch> watchOfPackets(os::Platform& host)
+{
+    auto watch = host.kernelEvents().watchPackets(kPayload, host.tickClock());
+    if (!watch)
+        tests::skip(watch.error().what);
+    return std::move(*watch);
+}
+
 }  // namespace
 
 TEST_CASE("a thread that takes a watched core is named, and its span holds its own stamps", "[platform][kernel events]")
 {
-    if (!test::isRoot()) {
-        WARN("skipped: needs root");
-        return;
-    }
+    needRoot();
     const auto host = makePlatform();
     const test::TemporaryFolder empty;
     const bool isOwnClock = GENERATE(true, false);
@@ -120,10 +136,8 @@ TEST_CASE("a thread that takes a watched core is named, and its span holds its o
     REQUIRE(::sched_getaffinity(0, sizeof before, &before) == 0);
     const int core = host->threads().currentCore();
     auto watch = host->kernelEvents().watch({.measuring = {core}}, clock);
-    if (!watch && watch.error().kind != ErrorKind::Invalid) {
-        WARN("skipped: " << watch.error().what);
-        return;
-    }
+    if (!watch && watch.error().kind != ErrorKind::Invalid)
+        tests::skip(watch.error().what);
     (*watch)->beginPoint();
     std::atomic<bool> stop{false};
     std::thread measuring([&] {
@@ -216,22 +230,14 @@ TEST_CASE("spans are named as people know them", "[platform][kernel events]")
 
 TEST_CASE("the kernel reports a datagram of a probe's length, and why it drops it", "[platform][kernel events]")
 {
-    if (!test::isRoot()) {
-        WARN("skipped: needs root");
-        return;
-    }
+    needRoot();
     const auto host = makePlatform();
-    constexpr std::uint32_t kPayload = 400;
-    auto watch = host->kernelEvents().watchPackets(kPayload, host->tickClock());
-    if (!watch) {
-        WARN("skipped: " << watch.error().what);
-        return;
-    }
-    (*watch)->beginPoint();
+    const auto watch = watchOfPackets(*host);
+    watch->beginPoint();
     const std::array windows{sendToNobody(kPayload, host->tickClock()), sendToNobody(20, host->tickClock())};
-    const model::KernelView view = (*watch)->endPoint();
+    const model::KernelView view = watch->endPoint();
     CHECK(view.missing.empty());
-    const auto spans = (*watch)->spansIn(windows);
+    const auto spans = watch->spansIn(windows);
     REQUIRE(spans.size() == 2);
     const auto has = [&](std::size_t window, model::SpanKind kind) {
         return std::ranges::any_of(spans[window], [kind](const model::KernelSpan& span) { return span.kind == kind; });
@@ -249,30 +255,19 @@ TEST_CASE("the kernel reports a datagram of a probe's length, and why it drops i
 
 TEST_CASE("packet events that find no room in the buffer are counted as lost", "[platform][kernel events]")
 {
-    if (!test::isRoot()) {
-        WARN("skipped: needs root");
-        return;
-    }
+    needRoot();
     const auto host = makePlatform();
-    constexpr std::uint32_t kPayload = 400;
-    auto watch = host->kernelEvents().watchPackets(kPayload, host->tickClock());
-    if (!watch) {
-        WARN("skipped: " << watch.error().what);
-        return;
-    }
-    (*watch)->beginPoint();
+    const auto watch = watchOfPackets(*host);
+    watch->beginPoint();
     sendToNobody(kPayload, host->tickClock(), 20'000);
-    CHECK((*watch)->endPoint().lost > 0);
-    (*watch)->beginPoint();
-    CHECK((*watch)->endPoint().lost == 0);
+    CHECK(watch->endPoint().lost > 0);
+    watch->beginPoint();
+    CHECK(watch->endPoint().lost == 0);
 }
 
 TEST_CASE("the kernel names its functions by their addresses", "[platform][kernel events]")
 {
-    if (!test::isRoot()) {
-        WARN("skipped: needs root");
-        return;
-    }
+    needRoot();
     // A line each: "ffffffff81000000 T _text".
     std::ifstream symbols("/proc/kallsyms");
     std::uint64_t address = 0;
@@ -280,10 +275,8 @@ TEST_CASE("the kernel names its functions by their addresses", "[platform][kerne
     std::string name;
     while (symbols >> std::hex >> address >> type >> name && name != "vmstat_update")
         symbols.ignore(std::numeric_limits<std::streamsize>::max(), '\n');
-    if (name != "vmstat_update" || address == 0) {
-        WARN("skipped: /proc/kallsyms does not tell the addresses");
-        return;
-    }
+    if (name != "vmstat_update" || address == 0)
+        tests::skip("/proc/kallsyms does not tell the addresses");
     platform::tracing::KernelSymbols functions;
     CHECK(functions.nameOf(address) == "vmstat_update");
     CHECK(functions.nameOf(8).empty());
