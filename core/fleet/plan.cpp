@@ -174,8 +174,8 @@ nlohmann::json planSchema()
 
 std::string shortHash(const std::string& sha256)
 {
-    constexpr std::size_t kLetters = 12;
-    return sha256.substr(0, kLetters);
+    constexpr std::size_t kShownDigits = 12;
+    return sha256.substr(0, kShownDigits);
 }
 
 std::string runNameOf(const model::FleetPart& part)
