@@ -268,6 +268,11 @@ TEST_CASE("holes are hatched across cells that are smaller than the lines are ap
         hatched += image.pixel(x, 200) == qRgb(0x77, 0x77, 0x77) ? 1 : 0;
     CHECK(hatched > 10);
     CHECK(hatched < 60);
+    // A part that is painted again goes on with the pattern.
+    QImage again = image;
+    const QRect part(37, 41, 50, 60);
+    map.render(&again, part.topLeft(), QRegion(part));
+    CHECK(again == image);
 }
 
 TEST_CASE("a double click on the map of a fleet shows it alone, as F11 does", "[gui][fleet]")

@@ -8,6 +8,7 @@
 #include <QKeyEvent>
 #include <QLocale>
 #include <QMouseEvent>
+#include <QPaintEvent>
 #include <QPainter>
 #include <QToolTip>
 
@@ -247,11 +248,11 @@ QSize FleetMap::minimumSizeHint() const
     return {kLeastSide, kLeastSide};
 }
 
-void FleetMap::paintEvent(QPaintEvent* /*event*/)
+void FleetMap::paintEvent(QPaintEvent* event)
 {
     QPainter painter(this);
     painter.drawImage(area(), m_image);
-    paintHoles(painter);
+    paintHoles(painter, event->rect());
     paintRacks(painter);
     paintNames(painter);
     if (m_current && hasFocus()) {
@@ -261,17 +262,18 @@ void FleetMap::paintEvent(QPaintEvent* /*event*/)
 }
 
 /// One pattern across all of them, so that it is seen where a cell is smaller than its lines are apart.
-void FleetMap::paintHoles(QPainter& painter) const
+void FleetMap::paintHoles(QPainter& painter, const QRect& part) const
 {
-    QImage hatched(size() * devicePixelRatioF(), QImage::Format_ARGB32_Premultiplied);
+    QImage hatched(part.size() * devicePixelRatioF(), QImage::Format_ARGB32_Premultiplied);
     hatched.setDevicePixelRatio(devicePixelRatioF());
     hatched.fill(Qt::transparent);
     QPainter pattern(&hatched);
+    pattern.translate(-part.topLeft());
     pattern.drawImage(area(), m_holes);
     pattern.setCompositionMode(QPainter::CompositionMode_SourceIn);
-    pattern.fillRect(rect(), QBrush(QColor(0x77, 0x77, 0x77), Qt::BDiagPattern));
+    pattern.fillRect(part, QBrush(QColor(0x77, 0x77, 0x77), Qt::BDiagPattern));
     pattern.end();
-    painter.drawImage(QPointF(0, 0), hatched);
+    painter.drawImage(part.topLeft(), hatched);
 }
 
 void FleetMap::paintRacks(QPainter& painter) const

@@ -69,7 +69,7 @@ private:
     [[nodiscard]] QColor colorOf(double value) const;
     void showLines(fleet::MapLayout layout, Lines rows, Lines columns);
     void drawCells();
-    void paintHoles(QPainter& painter) const;
+    void paintHoles(QPainter& painter, const QRect& part) const;
     void paintRacks(QPainter& painter) const;
     void paintNames(QPainter& painter) const;
     [[nodiscard]] bool choose(QPoint place);
