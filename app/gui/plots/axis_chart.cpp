@@ -23,18 +23,24 @@ constexpr std::array kFigureColors{CurveColor::P50, CurveColor::P99, CurveColor:
 /// Around the marker of another figure, with which it may fall together.
 constexpr double kRingPx = kMarkerPx + 2;
 
-QString tipOf(const RunModel& model, const PointState& point, const QString& figures)
+/// What is said of a point where it stands.
+QStringList tipOf(const RunModel& model, const PointState& point)
 {
-    QStringList lines{model.phraseOf(point)};
+    const PointFigures& figures = point.figures;
+    const auto text = [&point](const PercentileFigure& figure) {
+        return percentileWithUnit(point.words(), figure, LatencyUnit::Microseconds);
+    };
+    QStringList lines = model.phraseOf(point).split(QLatin1Char('\n'));
     if (point.measured.frames)
         lines << AxisChart::tr("frame %1").arg(fromUtf8(model::textOf(point.measured.frames)));
-    if (point.figures.samples > 0)
-        lines << figures;
+    if (figures.samples > 0)
+        lines << AxisChart::tr("p50 %1, p99 %2, max %3")
+                     .arg(text(figures.p50), text(figures.p99), text({.ns = figures.maxNs}));
     if (!point.measured.problem.empty())
         lines << sentenceText(point.measured.problem);
     else if (point.phase != PointPhase::Done)
         lines << AxisChart::tr("not complete");
-    return lines.join(QLatin1Char('\n'));
+    return lines;
 }
 
 /// By the group, where groups differ in nothing but their size.
@@ -94,7 +100,7 @@ QString AxisChart::pictureName() const
 int AxisChart::shownPoints() const
 {
     return static_cast<int>(std::ranges::count_if(m_along.places, [this](const chart::AxisPlace& place) {
-        return place.shownUs[chart::Max] || m_remarks[place.point].hasFailed;
+        return place.shownUs[chart::Max] || m_hasFailed[place.point];
     }));
 }
 
@@ -102,6 +108,7 @@ void AxisChart::forget()
 {
     m_chart = {};
     m_along = {};
+    m_parts.clear();
     m_sizes.clear();
     m_lines.clear();
     m_failed = nullptr;
@@ -116,9 +123,9 @@ bool AxisChart::canLayReference() const
 void AxisChart::refresh(const RunModel& model, int selected)
 {
     const bool isPart = m_options != nullptr && isBrushed(*m_options);
-    const std::vector<PointState> parts = isPart ? brushedPoints(model, *m_options) : std::vector<PointState>();
-    const std::vector<PointState>& points = isPart ? parts : model.points();
-    makeChart(model, points);
+    m_model = &model;
+    m_parts = isPart ? brushedPoints(model, *m_options) : std::vector<PointState>();
+    makeChart(model, isPart ? m_parts : model.points());
     adoptSeries();
     setTitle(coreText(m_chart.title), isPart ? brushText(*m_options) : QString());
     yAxis->setLabel(latencyTitle(model.words()));
@@ -132,7 +139,7 @@ void AxisChart::refresh(const RunModel& model, int selected)
 void AxisChart::makeChart(const RunModel& model, const std::vector<PointState>& points)
 {
     chart::AlongAxis along{m_axis, model.words(), {}, {}};
-    m_remarks.clear();
+    m_hasFailed.clear();
     for (const PointState& point : points) {
         const PointFigures& figures = point.figures;
         along.points.push_back({.point = &point.measured,
@@ -141,14 +148,7 @@ void AxisChart::makeChart(const RunModel& model, const std::vector<PointState>& 
                                 .isLost = {figures.p50.isLost, figures.p99.isLost, false},
                                 .hasSamples = figures.samples > 0,
                                 .isWhole = point.phase == PointPhase::Done});
-        const auto text = [&point](const PercentileFigure& figure) {
-            return percentileWithUnit(point.words(), figure, LatencyUnit::Microseconds);
-        };
-        m_remarks.push_back(
-            {!point.measured.problem.empty(),
-             tipOf(
-                 model, point,
-                 tr("p50 %1, p99 %2, max %3").arg(text(figures.p50), text(figures.p99), text({.ns = figures.maxNs})))});
+        m_hasFailed.push_back(!point.measured.problem.empty());
     }
     along.places = chart::placesOn(m_axis, along.points, model.axes(), model::linkSpeedOf(model.frame()));
     const OverlaidReference over = canLayReference() ? overlayOn(model, m_options->reference()) : OverlaidReference();
@@ -254,7 +254,7 @@ void AxisChart::drawFailed()
                              ? range.lower + kAboveAxis * range.size()
                              : range.lower * std::pow(range.upper / range.lower, kAboveAxis);
     for (const chart::AxisPlace& place : m_along.places) {
-        if (m_remarks[place.point].hasFailed)
+        if (m_hasFailed[place.point])
             dots.push_back(
                 {place.x, place.shownUs[m_shown == AxisFigures::Median ? chart::P50 : chart::Max].value_or(floor)});
     }
@@ -340,8 +340,11 @@ QString AxisChart::readoutAt(const QPointF& place) const
     };
     QStringList lines;
     const auto nearest = std::ranges::min_element(m_along.places, {}, distance);
-    if (nearest != m_along.places.end() && distance(*nearest) <= kReachPx)
-        lines = m_remarks[nearest->point].tip.split(QLatin1Char('\n'));
+    if (nearest != m_along.places.end() && distance(*nearest) <= kReachPx) {
+        const std::vector<PointState>& points = m_parts.empty() ? m_model->points() : m_parts;
+        if (nearest->point < points.size())
+            lines = tipOf(*m_model, points[nearest->point]);
+    }
     for (const chart::Series& series : m_chart.series) {
         const auto dot = std::ranges::min_element(series.dots, {}, distance);
         if (series.isReference && dot != series.dots.end() && distance(*dot) <= kReachPx)

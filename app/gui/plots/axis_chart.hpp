@@ -41,11 +41,6 @@ protected:
     void fillMenu(QMenu& menu) override;
 
 private:
-    /// What is said of a point where it stands.
-    struct Remark {
-        bool hasFailed = false;
-        QString tip;
-    };
     struct Line {
         MarkedLine* dots = nullptr;
         MarkedLine* hollow = nullptr;  ///< Above it.
@@ -68,7 +63,9 @@ private:
     chart::Chart m_chart;
     chart::AxisPlaces m_along;
     std::vector<std::int64_t> m_sizes;  ///< By the group; empty: groups differ in more than their size, or not in it.
-    std::vector<Remark> m_remarks;  ///< By the point.
+    const RunModel* m_model = nullptr;  ///< Whose points are drawn, while any are.
+    std::vector<PointState> m_parts;  ///< What the brush leaves of them; empty: nothing is brushed.
+    std::vector<bool> m_hasFailed;  ///< By the point.
     std::vector<Line> m_lines;  ///< By the series.
     QCPGraph* m_failed = nullptr;
     QCPItemStraightLine* m_selected;
