@@ -10,6 +10,12 @@ namespace halftrip::clock {
 /// A point on the measuring clock. Only differences mean anything. Never compared between hosts.
 using Ticks = std::int64_t;
 
+/// A stretch of that clock.
+struct TickWindow {
+    Ticks from = 0;
+    Ticks until = 0;
+};
+
 /// The clock that every stamp is taken with. Safe to call from any thread; now() neither allocates nor blocks.
 class TickClock {
 public:

@@ -36,12 +36,6 @@ struct LiveProbeCounts {
     }
 };
 
-/// From its first send to its last receive.
-struct ProbeTurn {
-    clock::Ticks from = 0;
-    clock::Ticks until = 0;
-};
-
 /// Everything the measuring thread writes during one point. Allocated and touched before it starts. The counts are
 /// those of the measured part.
 struct PointRecorder : LiveProbeCounts {
@@ -85,7 +79,8 @@ struct PointRecorder : LiveProbeCounts {
     ClockBounds clockBounds;
     /// Of the measured part, where it has been given room. Read when the loop has ended.
     ProbeLog log;
-    std::vector<ProbeTurn> turns;  ///< Where probes went by turns. Read when the loop has ended.
+    std::vector<clock::TickWindow> turns;  ///< Where probes went by turns: each from its first send to its last
+                                           ///< receive. Read when the loop has ended.
 
     /// Since when, in ticks, probes have been lost or refused and no reply has come; 0: all is well. And when the
     /// trouble before ended.

@@ -13,12 +13,6 @@
 
 namespace halftrip::os {
 
-/// A stretch of the tick clock.
-struct TickWindow {
-    clock::Ticks from = 0;
-    clock::Ticks until = 0;
-};
-
 /// Which cores of a host are watched.
 struct WatchedCores {
     std::vector<int> measuring;  ///< Those of measuring threads: whatever has them is told of.
@@ -45,14 +39,15 @@ public:
     [[nodiscard]] virtual model::KernelView endPoint() = 0;
     /// After endPoint() and before spansIn(), where `packets` probes went in these stretches, and in between none:
     /// which interrupt alone followed them. Its spans say then that it is the adapter's.
-    [[nodiscard]] virtual std::optional<model::AdapterInterrupt> findAdapter(std::span<const TickWindow> /*turns*/,
-                                                                             std::uint64_t /*packets*/)
+    [[nodiscard]] virtual std::optional<model::AdapterInterrupt> findAdapter(
+        std::span<const clock::TickWindow> /*turns*/, std::uint64_t /*packets*/)
     {
         return std::nullopt;
     }
     /// After endPoint(), for each window: every span that overlaps it, its start counted from the window's; in order of
     /// start.
-    [[nodiscard]] virtual std::vector<std::vector<model::KernelSpan>> spansIn(std::span<const TickWindow> windows) = 0;
+    [[nodiscard]] virtual std::vector<std::vector<model::KernelSpan>> spansIn(
+        std::span<const clock::TickWindow> windows) = 0;
 };
 
 /// Where the system can tell what takes a core away from a measuring thread.

@@ -303,9 +303,9 @@ private:
     model::Autopsy m_autopsy;
 };
 
-std::vector<os::TickWindow> tickWindows(std::span<const clock::Ticks> from, std::span<const clock::Ticks> until)
+std::vector<clock::TickWindow> tickWindows(std::span<const clock::Ticks> from, std::span<const clock::Ticks> until)
 {
-    std::vector<os::TickWindow> windows;
+    std::vector<clock::TickWindow> windows;
     for (std::size_t i = 0; i < from.size(); ++i)
         windows.push_back({from[i], until[i]});
     return windows;
@@ -341,7 +341,7 @@ control::Stop stopFor(const loop::PointRecorder& recorder, const clock::TickConv
     const std::span<const loop::ProbeStamps> bounds = recorder.clockBounds.probes();
     const auto there = [&](clock::Ticks when) { return momentThere(when, bounds, timeline, here, responderConverter); };
     if (watching.asksForAdapter && !bounds.empty() && timeline.isUsable()) {
-        for (const loop::ProbeTurn& turn : recorder.turns) {
+        for (const clock::TickWindow& turn : recorder.turns) {
             stop.turnsFrom.push_back(there(turn.from));
             stop.turnsUntil.push_back(there(turn.until));
         }
@@ -357,10 +357,10 @@ control::Stop stopFor(const loop::PointRecorder& recorder, const clock::TickConv
     return stop;
 }
 
-std::vector<os::TickWindow> windowsOf(const loop::PointRecorder& recorder, const clock::TickConverter& converter,
-                                      bool isOfPackets)
+std::vector<clock::TickWindow> windowsOf(const loop::PointRecorder& recorder, const clock::TickConverter& converter,
+                                         bool isOfPackets)
 {
-    std::vector<os::TickWindow> windows;
+    std::vector<clock::TickWindow> windows;
     for (const loop::ProbeStamps& probe : recorder.slow.probes())
         windows.push_back({probe.sent, probe.received});
     if (!isOfPackets)
@@ -368,14 +368,6 @@ std::vector<os::TickWindow> windowsOf(const loop::PointRecorder& recorder, const
     for (const auto& lost : toldLost(recorder))
         windows.push_back({lost.sent, lost.sent + converter.nanosecondsToSpan(kLostWindowNs)});
     return windows;
-}
-
-std::vector<os::TickWindow> turnsOf(const loop::PointRecorder& recorder)
-{
-    std::vector<os::TickWindow> turns;
-    for (const loop::ProbeTurn& turn : recorder.turns)
-        turns.push_back({turn.from, turn.until});
-    return turns;
 }
 
 control::AutopsyReport reportOn(const control::Stop& stop, const loop::Gaps& gaps,
@@ -396,7 +388,7 @@ control::AutopsyReport reportOn(const control::Stop& stop, const loop::Gaps& gap
         return report;
     if (const auto turns = tickWindows(stop.turnsFrom, stop.turnsUntil); !turns.empty())
         report.kernel.adapterInterrupt = watch->findAdapter(turns, stop.packets);
-    const std::vector<os::TickWindow> windows = tickWindows(stop.from, stop.until);
+    const std::vector<clock::TickWindow> windows = tickWindows(stop.from, stop.until);
     std::vector<std::vector<model::KernelSpan>> spans = watch->spansIn(windows);
     for (std::size_t i = 0; i < spans.size(); ++i) {
         report.spansLeftOut += keepWeightiest(spans[i],

@@ -45,11 +45,8 @@ struct KernelWatching {
                                     const clock::TickConverter& responderConverter, const KernelWatching& watching);
 
 /// The same stretches of one's own clock.
-[[nodiscard]] std::vector<os::TickWindow> windowsOf(const loop::PointRecorder& recorder,
-                                                    const clock::TickConverter& converter, bool isOfPackets);
-
-/// In which stretches of one's own clock probes went, where they went by turns.
-[[nodiscard]] std::vector<os::TickWindow> turnsOf(const loop::PointRecorder& recorder);
+[[nodiscard]] std::vector<clock::TickWindow> windowsOf(const loop::PointRecorder& recorder,
+                                                       const clock::TickConverter& converter, bool isOfPackets);
 
 /// What the responder answers to `stop`. `watch` may be null; it has ended its point.
 [[nodiscard]] control::AutopsyReport reportOn(const control::Stop& stop, const loop::Gaps& gaps,

@@ -341,8 +341,8 @@ OwnKernel kernelOfRound(const PointParts& parts, const loop::PointRecorder& reco
     if (parts.kernel.watch == nullptr)
         return {{.problem = parts.kernel.problem, .hint = parts.kernel.hint}, {}};
     model::KernelView view = parts.kernel.watch->endPoint();
-    if (const std::vector<os::TickWindow> turns = turnsOf(recorder); !turns.empty())
-        view.adapterInterrupt = parts.kernel.watch->findAdapter(turns, recorder.sent.get());
+    if (!recorder.turns.empty())
+        view.adapterInterrupt = parts.kernel.watch->findAdapter(recorder.turns, recorder.sent.get());
     return {std::move(view),
             parts.kernel.watch->spansIn(windowsOf(recorder, parts.run.converter, parts.kernel.isOfPackets))};
 }

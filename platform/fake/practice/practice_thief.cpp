@@ -47,10 +47,11 @@ public:
             view.totals.push_back(total);
         return view;
     }
-    [[nodiscard]] std::vector<std::vector<model::KernelSpan>> spansIn(std::span<const os::TickWindow> windows) override
+    [[nodiscard]] std::vector<std::vector<model::KernelSpan>> spansIn(
+        std::span<const clock::TickWindow> windows) override
     {
         std::vector<std::vector<model::KernelSpan>> found;
-        for (const os::TickWindow& window : windows) {
+        for (const clock::TickWindow& window : windows) {
             const Moment from = momentOf(window.from);
             std::vector<model::KernelSpan>& spans = found.emplace_back();
             for (const Thief::Turn& turn : turnsWithin(from, momentOf(window.until)))

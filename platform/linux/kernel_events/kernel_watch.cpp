@@ -141,7 +141,8 @@ public:
         return view;
     }
 
-    [[nodiscard]] std::vector<std::vector<model::KernelSpan>> spansIn(std::span<const os::TickWindow> windows) override
+    [[nodiscard]] std::vector<std::vector<model::KernelSpan>> spansIn(
+        std::span<const clock::TickWindow> windows) override
     {
         std::vector<std::vector<Record>> found(windows.size());
         for (std::size_t i = 0; m_relation.isUsable() && i < windows.size(); ++i)

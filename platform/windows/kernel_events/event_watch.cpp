@@ -142,14 +142,14 @@ public:
         return view;
     }
 
-    [[nodiscard]] std::optional<model::AdapterInterrupt> findAdapter(std::span<const os::TickWindow> turns,
+    [[nodiscard]] std::optional<model::AdapterInterrupt> findAdapter(std::span<const clock::TickWindow> turns,
                                                                      std::uint64_t packets) override
     {
         const std::lock_guard lock(m_mutex);
         if (!m_relation.isUsable())
             return std::nullopt;
         std::vector<Turn> byCounter;
-        for (const os::TickWindow& turn : turns)
+        for (const clock::TickWindow& turn : turns)
             byCounter.push_back(
                 {m_counter.ofNs(m_relation.toNs(turn.from)), m_counter.ofNs(m_relation.toNs(turn.until))});
         if (m_parts.file)
@@ -162,7 +162,8 @@ public:
                                        m_decoder.drivers().nameAt(found->source.routine), found->interrupts, packets};
     }
 
-    [[nodiscard]] std::vector<std::vector<model::KernelSpan>> spansIn(std::span<const os::TickWindow> windows) override
+    [[nodiscard]] std::vector<std::vector<model::KernelSpan>> spansIn(
+        std::span<const clock::TickWindow> windows) override
     {
         std::vector<std::vector<model::KernelSpan>> found(windows.size());
         const std::lock_guard lock(m_mutex);

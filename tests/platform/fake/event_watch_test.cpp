@@ -151,7 +151,7 @@ TEST_CASE("a watch tells what had the core, by driver and program, in the window
     CHECK(view.totals[0] == model::SpanTotal{SpanKind::Interrupt, 1, 3'000});
     CHECK(view.totals[1] == model::SpanTotal{SpanKind::Thread, 2, 110'000});
     CHECK(view.totals[2] == model::SpanTotal{SpanKind::Dpc, 2, 5'500});
-    const std::vector<os::TickWindow> asked{{29'900, 31'500}, {40'000, 41'000}, {32'050, 33'000}};
+    const std::vector<clock::TickWindow> asked{{29'900, 31'500}, {40'000, 41'000}, {32'050, 33'000}};
     const auto spans = watch.spansIn(asked);
     REQUIRE(spans.size() == 3);
     REQUIRE(spans[0].size() == 2);
@@ -212,7 +212,7 @@ TEST_CASE("the vector that follows the probes' turns is named as the adapter's, 
     os::KernelWatch& watch = **opened;
     watch.enterThread();
     watch.beginPoint();
-    std::vector<os::TickWindow> turns;
+    std::vector<clock::TickWindow> turns;
     std::vector<MadeUpEvent> events;
     for (std::int64_t turn = 0; turn < kTurnCount; ++turn) {
         const std::int64_t from = 100'000 + 2 * turn * kTurnTicks;
@@ -229,7 +229,7 @@ TEST_CASE("the vector that follows the probes' turns is named as the adapter's, 
     view.adapterInterrupt = watch.findAdapter(turns, 250);
     REQUIRE(view.adapterInterrupt);
     CHECK(*view.adapterInterrupt == model::AdapterInterrupt{2, 0x61, "ndis.sys", 250, 250});
-    const auto spans = watch.spansIn(std::vector<os::TickWindow>{{100'000, 100'500}});
+    const auto spans = watch.spansIn(std::vector<clock::TickWindow>{{100'000, 100'500}});
     REQUIRE(spans.at(0).size() == 2);
     CHECK(spans[0][0].name == "ndis.sys, vector 0x61 (this adapter)");
     CHECK(spans[0][1].name == "ndis.sys, vector 0x71");

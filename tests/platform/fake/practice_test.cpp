@@ -57,7 +57,7 @@ model::PointResult practise(os::Platform& real, std::uint64_t count, const model
 /// A watch as that one, and what it is told of the probes' turns.
 class ToldOfTurns final : public os::KernelWatch {
 public:
-    ToldOfTurns(std::unique_ptr<os::KernelWatch> watch, std::vector<os::TickWindow>& turns, std::uint64_t& packets)
+    ToldOfTurns(std::unique_ptr<os::KernelWatch> watch, std::vector<clock::TickWindow>& turns, std::uint64_t& packets)
         : m_watch(std::move(watch)), m_turns(turns), m_packets(packets)
     {
     }
@@ -65,21 +65,22 @@ public:
     void beginPoint() override { m_watch->beginPoint(); }
     void collect() override { m_watch->collect(); }
     [[nodiscard]] model::KernelView endPoint() override { return m_watch->endPoint(); }
-    [[nodiscard]] std::optional<model::AdapterInterrupt> findAdapter(std::span<const os::TickWindow> turns,
+    [[nodiscard]] std::optional<model::AdapterInterrupt> findAdapter(std::span<const clock::TickWindow> turns,
                                                                      std::uint64_t packets) override
     {
         m_turns.assign(turns.begin(), turns.end());
         m_packets = packets;
         return model::AdapterInterrupt{1, 0x61, "ndis.sys", 990, packets};
     }
-    [[nodiscard]] std::vector<std::vector<model::KernelSpan>> spansIn(std::span<const os::TickWindow> windows) override
+    [[nodiscard]] std::vector<std::vector<model::KernelSpan>> spansIn(
+        std::span<const clock::TickWindow> windows) override
     {
         return m_watch->spansIn(windows);
     }
 
 private:
     std::unique_ptr<os::KernelWatch> m_watch;
-    std::vector<os::TickWindow>& m_turns;
+    std::vector<clock::TickWindow>& m_turns;
     std::uint64_t& m_packets;
 };
 
@@ -101,7 +102,7 @@ public:
 
     int watches = 0;
     os::WatchedCores watched;
-    std::vector<os::TickWindow> turns;  ///< Of the probes, in the latest point.
+    std::vector<clock::TickWindow> turns;  ///< Of the probes, in the latest point.
     std::uint64_t packets = 0;
 
 private:

@@ -78,7 +78,7 @@ std::vector<Visit> stealFrom(int core, const clock::TickClock& clock)
 }
 
 /// Datagrams over loopback to a port on which nobody listens; when they left, and when their fate was known.
-os::TickWindow sendToNobody(std::size_t bytes, const clock::TickClock& clock, int datagrams = 1)
+clock::TickWindow sendToNobody(std::size_t bytes, const clock::TickClock& clock, int datagrams = 1)
 {
     const int socket = ::socket(AF_INET, SOCK_DGRAM, 0);
     REQUIRE(socket >= 0);
@@ -86,7 +86,7 @@ os::TickWindow sendToNobody(std::size_t bytes, const clock::TickClock& clock, in
     nobody.sin_family = AF_INET;
     nobody.sin_port = htons(9);
     nobody.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    os::TickWindow window{clock.now(), 0};
+    clock::TickWindow window{clock.now(), 0};
     const std::vector<char> payload(bytes);
     for (int i = 0; i < datagrams; ++i)
         CHECK(::sendto(socket, payload.data(), bytes, 0, reinterpret_cast<const sockaddr*>(&nobody), sizeof nobody) ==
@@ -152,7 +152,7 @@ TEST_CASE("a thread that takes a watched core is named, and its span holds its o
     REQUIRE(visits.size() == kVisits);
     const model::KernelView view = (*watch)->endPoint();
     CHECK(view.isWhole());  // Whatever the kernel lacks besides, such as machine checks.
-    std::vector<os::TickWindow> windows;
+    std::vector<clock::TickWindow> windows;
     for (const Visit& visit : visits)
         windows.push_back({visit.from, visit.until});
     const auto spans = (*watch)->spansIn(windows);
