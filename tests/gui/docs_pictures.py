@@ -7,6 +7,8 @@ Needs Xvfb, Pillow, xdotool, ImageMagick and a Chinese font (Debian: python3-pil
 first, so the machine should have nothing else to do. test_gui of that build draws the window of slow packets."""
 
 import argparse
+import hashlib
+import os
 import pathlib
 import shutil
 import subprocess
@@ -53,6 +55,10 @@ IMAGES = {
 # The window of slow packets, which opens by a click: a test draws it of this example's run. By picture the name that the test gives it.
 LANES = {"slow-packets": "lanes-en-light", "chinese-slow-packets": "lanes-zh_CN-light"}
 LANES_OF = "thief"
+# The map of a fleet, by language: twenty simulated hosts in four racks, of which the fourth is slow (tests/core/fleet/simulated_runs.cpp), and so
+# many measurements that never came home.
+FLEETS = {"window-fleet": "en", "chinese-fleet": "zh_CN"}
+FLEET_HOSTS, FLEET_HOLES = 20, 5
 # Of a page only this part is shown: left, top, right, bottom.
 PARTS = {"report": (460, 67, 1337, 693)}
 # A practice run, taken some seconds after its end.
@@ -72,7 +78,7 @@ ACTS = {"window-time": BRUSH_TIME, "chinese-time": BRUSH_TIME}
 NOWHERE = (600, 324)
 
 
-def shots(run, sweep):
+def shots(run, sweep, fleet):
     """Folder, name, theme, and the arguments of the window for each picture."""
     measured = {None: run, SWEEP: sweep}
     for theme in pictures.THEMES:
@@ -84,6 +90,8 @@ def shots(run, sweep):
         shown = measured[example] if example in measured else DOCS / "examples" / f"{example}.halftrip.json"
         arguments = page_arguments(page, language, shown)
         yield "images", name, theme, ["--language", language, "--step", page, shown] if name in ACTS else arguments
+    for name, language in FLEETS.items():
+        yield "images", name, "light", ["--language", language, "--screenshot", "{picture}", "--after", "3", fleet]
 
 
 def page_arguments(page, language, run):
@@ -102,6 +110,21 @@ def measure_compared(build, folder):
 def measure_sweep(build, path):
     subprocess.run([build / "halftrip", "sweep", "load", "self", "--sizes", "64", "--gaps", "100us,50us,20us,10us,5us,2us", "--repeats", "40",
                     "--save", path], check=True, stdout=subprocess.DEVNULL)
+
+
+def make_fleet(build, folder):
+    """What came home of a fleet that was measured pair by pair."""
+    folder.mkdir()
+    inventory, plan = folder / "hosts.txt", folder / "plan.json"
+    inventory.write_text("".join(f"node{host + 1:02} rack=rack{host // 5 + 1}\n" for host in range(FLEET_HOSTS)), encoding="utf-8")
+    subprocess.run([build / "halftrip", "fleet", "plan", inventory, "-o", plan], check=True, stdout=subprocess.DEVNULL)
+    inventory.unlink()
+    environment = {**os.environ, "HALFTRIP_FLEET_DIR": str(folder), "HALFTRIP_FLEET_PLAN": str(plan),
+                   "HALFTRIP_FLEET_HASH": hashlib.sha256(plan.read_bytes()).hexdigest()}
+    subprocess.run([build / "tests/core/fleet/test_core_fleet", "[.files]"], check=True, stdout=subprocess.DEVNULL, env=environment)
+    runs = sorted(folder.glob("*.halftrip.json"))
+    for run in runs[::len(runs) // FLEET_HOLES][:FLEET_HOLES]:
+        run.unlink()
 
 
 def acts_of_compare(arguments):
@@ -170,12 +193,14 @@ def main():
         measure_compared(build, compared)
         sweep = pathlib.Path(folder) / "sweep.halftrip.json"
         measure_sweep(build, sweep)
+        fleet = pathlib.Path(folder) / "fleet"
+        make_fleet(build, fleet)
         for room, size in SIZES.items():
             with tempfile.TemporaryDirectory() as other:
                 scratch = pathlib.Path(other)
                 server, display = pictures.start_display(size, scratch)
                 try:
-                    for place, name, theme, words in shots(run, sweep):
+                    for place, name, theme, words in shots(run, sweep, fleet):
                         # All six runs are in sight where it is high enough.
                         if room != ("design" if "compare" in name else place) or arguments.only not in name:
                             continue
