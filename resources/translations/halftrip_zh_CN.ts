@@ -12693,6 +12693,38 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>Fewer than {least} sizes have samples enough for a confidence interval of p50, so no line is fitted.</source>
         <translation>样本足以得出 p50 置信区间的大小少于 {least} 个：不作直线拟合。</translation>
     </message>
+    <message>
+        <source>Host {host}: interrupts of adapter {adapter} moved to another core {where}. Latency changes with the core that takes the packets, so these figures mix several states.</source>
+        <translation>{where}主机 {host}：网卡 {adapter} 的中断移到了另一个核心。延迟随接收数据包的核心而变，因此这些数值混合了多种状态。</translation>
+    </message>
+    <message>
+        <source>{moved} of the adapter&apos;s interrupts came on more than one core ({cores})</source>
+        <translation>网卡的 {moved} 个中断到达了不止一个核心 ({cores})</translation>
+    </message>
+    <message>
+        <source>One of the adapter&apos;s interrupts came on more than one core ({cores})</source>
+        <translation>网卡的一个中断到达了不止一个核心 ({cores})</translation>
+    </message>
+    <message>
+        <source>core {core}: {interrupts}</source>
+        <translation>核心 {core}：{interrupts} 次</translation>
+    </message>
+    <message>
+        <source>The same figures with irqbalance stopped and each of the adapter&apos;s interrupts on one core.</source>
+        <translation>停止 irqbalance、网卡的每个中断固定在一个核心之后，数值依旧。</translation>
+    </message>
+    <message>
+        <source>Stop irqbalance on that host, or set the affinity of the adapter&apos;s interrupts to one core each, and repeat the run.</source>
+        <translation>请在该主机上停止 irqbalance，或把网卡的每个中断各绑定到一个核心，然后重新测量。</translation>
+    </message>
+    <message>
+        <source>Did the adapter&apos;s interrupts move between cores within a point?</source>
+        <translation>网卡的中断是否在一个测量点之内移动过核心？</translation>
+    </message>
+    <message>
+        <source>the adapter&apos;s interrupts moved between cores</source>
+        <translation>网卡的中断移动过核心</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

@@ -53,6 +53,7 @@ const std::vector<Rule>& allRules()
         frequencyRampRule(),
         throttlingRule(),
         wrongCoreRule(),
+        movedInterruptsRule(),
         linkBelowCapacityRule(),
         narrowSlotRule(),
         slowPacketsRule(),

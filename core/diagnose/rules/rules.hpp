@@ -23,6 +23,7 @@ namespace halftrip::diagnose {
 [[nodiscard]] Rule incompleteStagesRule();
 [[nodiscard]] Rule linkBelowCapacityRule();
 [[nodiscard]] Rule linkChangeRule();
+[[nodiscard]] Rule movedInterruptsRule();
 [[nodiscard]] Rule linkErrorsRule();
 [[nodiscard]] Rule loadKneeRule();
 [[nodiscard]] Rule loadedMedianRule();

@@ -67,6 +67,45 @@ bool isPrintable(std::string_view name)
     return name.size() <= kLongestName && std::ranges::all_of(name, [](char c) { return c >= ' ' && c <= '~'; });
 }
 
+/// One of the adapter's interrupts, by the cores on which it came.
+class VectorCores {
+public:
+    void add(std::int64_t interrupts)
+    {
+        m_interrupts += interrupts;
+        m_byCore.push_back(interrupts);
+    }
+
+    /// A few on another core are what was under way when somebody set its affinity before.
+    [[nodiscard]] bool hasMoved() const
+    {
+        constexpr std::int64_t kLeastInterrupts = 10;
+        constexpr std::int64_t kLeastPercent = 5;
+        return std::ranges::count_if(m_byCore, [this](std::int64_t interrupts) {
+                   return interrupts >= kLeastInterrupts && 100 * interrupts >= kLeastPercent * m_interrupts;
+               }) > 1;
+    }
+
+private:
+    std::int64_t m_interrupts = 0;
+    std::vector<std::int64_t> m_byCore;
+};
+
+/// Of the adapter's interrupts. A core on which one never came has no counter of it.
+std::int64_t movedVectors(const HostCounters& before, const HostCounters& after)
+{
+    std::map<std::string_view, VectorCores> vectors;
+    for (auto found = after.lower_bound(std::string(kVectorCounterPrefix));
+         found != after.end() && found->first.starts_with(kVectorCounterPrefix); ++found) {
+        const auto earlier = before.find(found->first);
+        const std::int64_t start = earlier == before.end() ? 0 : earlier->second;
+        const std::string_view name = found->first;
+        if (found->second > start)
+            vectors[name.substr(0, name.rfind('.'))].add(found->second - start);
+    }
+    return std::ranges::count_if(vectors, [](const auto& vector) { return vector.second.hasMoved(); });
+}
+
 }  // namespace
 
 HostCounters differenceOf(const HostCounters& before, const HostCounters& after)
@@ -74,7 +113,7 @@ HostCounters differenceOf(const HostCounters& before, const HostCounters& after)
     HostCounters differences;
     for (const auto& [name, value] : after) {
         const auto earlier = before.find(name);
-        if (earlier == before.end())
+        if (earlier == before.end() || name.starts_with(kVectorCounterPrefix))
             continue;
         // By unsigned arithmetic: a 64-bit counter may pass the end of the signed range.
         const auto moved = static_cast<std::int64_t>(static_cast<std::uint64_t>(value) -
@@ -82,6 +121,8 @@ HostCounters differenceOf(const HostCounters& before, const HostCounters& after)
         if (moved > 0 || (moved == 0 && contains(kAlwaysKept, name)))
             differences.emplace(name, moved);
     }
+    if (const std::int64_t moved = movedVectors(before, after); moved > 0)
+        differences.emplace(kMovedInterruptsCounter, moved);
     return differences;
 }
 

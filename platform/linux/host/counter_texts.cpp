@@ -190,6 +190,21 @@ void addColumns(const CpuTable& table, const std::vector<const CpuRow*>& rows, c
         add(out, prefix + "cpu" + std::to_string(table.cpus[column]), sums[column]);
 }
 
+/// A sum over all interrupts of an adapter does not tell one that moves from two that stay.
+void addVectors(const CpuTable& table, const std::vector<const CpuRow*>& rows, os::CounterValues& out)
+{
+    for (const CpuRow* const row : rows) {
+        if (row->counts.size() != table.cpus.size())
+            continue;
+        for (std::size_t column = 0; column < row->counts.size(); ++column) {
+            if (row->counts[column] > 0)
+                add(out,
+                    std::string(model::kVectorCounterPrefix) + row->label + ".cpu" + std::to_string(table.cpus[column]),
+                    row->counts[column]);
+        }
+    }
+}
+
 struct WatchedCounter {
     std::string_view kernelName;
     std::string_view name;
@@ -279,6 +294,7 @@ void addInterrupts(const CpuTable& table, const AdapterInterrupts& adapter, os::
             add(out, model::kAdapterInterruptsCounter, sumOf(row->counts));
     }
     addColumns(table, adaptersRows, "interrupts.adapter.", out);
+    addVectors(table, adaptersRows, out);
 }
 
 void addSoftirqs(const CpuTable& table, os::CounterValues& out)

@@ -37,7 +37,8 @@ struct AdapterInterrupts {
 };
 
 /// "interrupts.cpu0" for each processor, "interrupts.LOC" for each kind that is not a device's, and where the adapter
-/// has rows: "interrupts.adapter" and "interrupts.adapter.cpu0".
+/// has rows: "interrupts.adapter" and "interrupts.adapter.cpu0", and for each processor on which one of its interrupts
+/// came model::kVectorCounterPrefix + "24.cpu0".
 void addInterrupts(const CpuTable& table, const AdapterInterrupts& adapter, os::CounterValues& out);
 /// "softirqs.NET_RX.cpu0" and "softirqs.NET_TX.cpu0".
 void addSoftirqs(const CpuTable& table, os::CounterValues& out);

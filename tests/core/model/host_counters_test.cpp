@@ -8,6 +8,22 @@ using namespace halftrip;
 using model::CounterTrouble;
 using model::HostCounters;
 
+TEST_CASE("an interrupt that came on two cores has moved, one of two that stay has not", "[core][model]")
+{
+    const HostCounters before{{"interrupts.adapter.vector.24.cpu0", 1'000}, {"interrupts.adapter.vector.25.cpu1", 50}};
+    HostCounters after{{"interrupts.adapter.vector.24.cpu0", 3'000}, {"interrupts.adapter.vector.25.cpu1", 90}};
+    CHECK(model::differenceOf(before, after).empty());
+    // On its way when its affinity was set.
+    after["interrupts.adapter.vector.24.cpu1"] = 9;
+    CHECK(model::differenceOf(before, after).empty());
+    after["interrupts.adapter.vector.24.cpu1"] = 90;
+    CHECK(model::differenceOf(before, after).empty());
+    after["interrupts.adapter.vector.24.cpu1"] = 110;
+    CHECK(model::differenceOf(before, after) == HostCounters{{"interrupts.adapter.moved", 1}});
+    after["interrupts.adapter.vector.25.cpu7"] = 10;
+    CHECK(model::differenceOf(before, after) == HostCounters{{"interrupts.adapter.moved", 2}});
+}
+
 TEST_CASE("only counters that moved are kept, and a few that stood still", "[core][model]")
 {
     const HostCounters before{{"udp.noPorts", 4}, {"interrupts.LOC", 10}, {"softnet.dropped", 7}, {"gone", 1}};

@@ -19,6 +19,7 @@ NAMES = (
     "half_stamps",
     "thieves",
     "checks",
+    "moved_interrupts",
     "tuning",
     "rebooted",
     "transports",

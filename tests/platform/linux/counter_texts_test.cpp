@@ -73,6 +73,19 @@ TEST_CASE("an adapter's interrupts are found by its name, and not those of a sim
     CHECK(values.at("interrupts.cpu0") == 125 + 7 + 10'000 + 30 + 5 + 999'999 + 3 + 1'000'000);
 }
 
+TEST_CASE("each of an adapter's interrupts is counted by core, where it ever came", "[platform][counters]")
+{
+    const std::string text = "           CPU0       CPU2       \n"
+                             " 24:         10          0   PCI-MSIX-0000:03:00.0   0-edge      eth0-TxRx-0\n"
+                             " 25:        300        400   PCI-MSIX-0000:03:00.0   1-edge      eth0-TxRx-1\n"
+                             " 26:          7          7   PCI-MSIX-0000:04:00.0   0-edge      eth1\n";
+    CounterValues values = interruptsOf(text, {.name = "eth0", .bus = "0000:03:00.0", .numbers = {}});
+    std::erase_if(values, [](const auto& value) { return !value.first.starts_with("interrupts.adapter.vector."); });
+    CHECK(values == CounterValues{{"interrupts.adapter.vector.24.cpu0", 10},
+                                  {"interrupts.adapter.vector.25.cpu0", 300},
+                                  {"interrupts.adapter.vector.25.cpu2", 400}});
+}
+
 TEST_CASE("an adapter on a line that it shares has that line's interrupts", "[platform][counters]")
 {
     CHECK(interruptsOf(kInterrupts310, {.name = "eth1", .bus = {}, .numbers = {}}).at("interrupts.adapter") == 18);
