@@ -3,6 +3,7 @@
 #include "core/base/error.hpp"
 #include "core/model/facts/host_facts.hpp"
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <vector>
@@ -30,6 +31,16 @@ public:
     /// is there without a value and with the reason. Takes up to some 100 ms of processor time: never beside a
     /// measuring thread.
     [[nodiscard]] virtual std::vector<model::Fact> settings(const std::string& adapter) = 0;
+    /// How long each core has worked since the system started, by its number, in steps of some 10 ms; what a hypervisor
+    /// kept it from counts as work. Empty: the system does not tell. Takes some 50 us.
+    [[nodiscard]] virtual std::vector<std::chrono::milliseconds> busyTimes() { return {}; }
+    /// Threads of other programs that want to run on that core at this moment, with their processes: "stress-ng
+    /// (4711)". Empty where nobody tells. Takes some 10 us for each thread of the host: never beside a measuring one.
+    [[nodiscard]] virtual std::vector<std::string> readyThreads(int core)
+    {
+        static_cast<void>(core);
+        return {};
+    }
 };
 
 }  // namespace halftrip::os

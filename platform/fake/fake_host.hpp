@@ -3,6 +3,8 @@
 #include "core/os/host.hpp"
 
 #include <algorithm>
+#include <chrono>
+#include <cstddef>
 #include <mutex>
 #include <optional>
 #include <utility>
@@ -46,6 +48,26 @@ public:
 
     [[nodiscard]] std::vector<model::Fact> settings(const std::string&) override { return m_facts.facts; }
 
+    /// By the clock: a core that is kept busy never idles.
+    [[nodiscard]] std::vector<std::chrono::milliseconds> busyTimes() override
+    {
+        std::vector<std::chrono::milliseconds> times(static_cast<std::size_t>(m_busyCore + 1));
+        if (m_busyCore >= 0)
+            times.back() = std::chrono::duration_cast<std::chrono::milliseconds>(
+                std::chrono::steady_clock::now().time_since_epoch());
+        return times;
+    }
+    [[nodiscard]] std::vector<std::string> readyThreads(int core) override
+    {
+        return core == m_busyCore ? m_readyThreads : std::vector<std::string>();
+    }
+    /// Those threads keep that core busy from now on.
+    void keepBusy(int core, std::vector<std::string> threads)
+    {
+        m_busyCore = core;
+        m_readyThreads = std::move(threads);
+    }
+
     /// What adapters() and facts() say from now on.
     [[nodiscard]] model::HostFacts& told() noexcept { return m_facts; }
     [[nodiscard]] std::vector<model::AdapterFacts>& toldAdapters() noexcept { return m_adapters; }
@@ -53,6 +75,8 @@ public:
 private:
     model::HostFacts m_facts;
     std::vector<model::AdapterFacts> m_adapters;
+    int m_busyCore = -1;
+    std::vector<std::string> m_readyThreads;
     std::mutex m_mutex;
     std::optional<Error> m_trouble;
 };

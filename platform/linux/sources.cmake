@@ -8,6 +8,7 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/host/counter_texts.cpp
     ${CMAKE_CURRENT_LIST_DIR}/host/counters.cpp
     ${CMAKE_CURRENT_LIST_DIR}/host/qdisc_drops.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/host/core_load.cpp
     ${CMAKE_CURRENT_LIST_DIR}/host/cpu_facts.cpp
     ${CMAKE_CURRENT_LIST_DIR}/network/datagram_socket.cpp
     ${CMAKE_CURRENT_LIST_DIR}/ethtool/driver_access.cpp

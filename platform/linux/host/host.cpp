@@ -2,6 +2,7 @@
 
 #include "platform/linux/facts/live_sources.hpp"
 #include "platform/linux/host/adapters.hpp"
+#include "platform/linux/host/core_load.hpp"
 #include "platform/linux/host/cpu_facts.hpp"
 #include "platform/linux/host/virtualization.hpp"
 #include "platform/linux/transports/adapter_state.hpp"
@@ -106,6 +107,16 @@ std::optional<Error> LinuxHost::adapterTrouble(const std::string& adapter)
 std::vector<model::Fact> LinuxHost::settings(const std::string& adapter)
 {
     return collectFacts(liveSources(m_tree, adapter));
+}
+
+std::vector<std::chrono::milliseconds> LinuxHost::busyTimes()
+{
+    return readBusyTimes(m_tree, ::sysconf(_SC_CLK_TCK));
+}
+
+std::vector<std::string> LinuxHost::readyThreads(int core)
+{
+    return readReadyThreads(m_tree, core, ::getpid());
 }
 
 }  // namespace halftrip::platform

@@ -15,6 +15,8 @@ public:
     [[nodiscard]] Result<model::AdapterFacts> adapterTowards(const std::string& peerAddress) override;
     [[nodiscard]] std::optional<Error> adapterTrouble(const std::string& adapter) override;
     [[nodiscard]] std::vector<model::Fact> settings(const std::string& adapter) override;
+    [[nodiscard]] std::vector<std::chrono::milliseconds> busyTimes() override;
+    [[nodiscard]] std::vector<std::string> readyThreads(int core) override;
 
 private:
     const SystemTree& m_tree;

@@ -6,6 +6,7 @@
 #include "platform/windows/host/clocks.hpp"
 #include "platform/windows/host/cpu_topology.hpp"
 #include "platform/windows/host/cpuid.hpp"
+#include "platform/windows/host/kernel_information.hpp"
 #include "platform/windows/host/registry.hpp"
 #include "platform/windows/system/child_process.hpp"
 #include "platform/windows/system/entropy.hpp"
@@ -15,6 +16,7 @@
 
 #include <fmt/format.h>
 
+#include <cstdint>
 #include <span>
 #include <string_view>
 
@@ -152,6 +154,15 @@ std::vector<model::Fact> WindowsHost::settings(const std::string& adapter)
     return collectFacts({systemRegistry(), systemPowerPlans(), adapter,
                          adapter.empty() ? std::string() : adapterGuid(adapter), systemDeviceProperties(),
                          readSystem(systemKernelQueries()), toUtf8(ownPath())});
+}
+
+std::vector<std::chrono::milliseconds> WindowsHost::busyTimes()
+{
+    constexpr std::int64_t kTicksPerMs = 10'000;
+    std::vector<std::chrono::milliseconds> busy;
+    for (const ProcessorCounts& processor : readProcessorCounts(systemKernelQueries()))
+        busy.emplace_back(processor.busyTicks.value_or(0) / kTicksPerMs);
+    return busy;
 }
 
 }  // namespace halftrip::windows

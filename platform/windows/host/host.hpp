@@ -11,6 +11,7 @@ public:
     [[nodiscard]] Result<model::AdapterFacts> adapterTowards(const std::string& peerAddress) override;
     [[nodiscard]] std::optional<Error> adapterTrouble(const std::string& adapter) override;
     [[nodiscard]] std::vector<model::Fact> settings(const std::string& adapter) override;
+    [[nodiscard]] std::vector<std::chrono::milliseconds> busyTimes() override;
 };
 
 }  // namespace halftrip::windows

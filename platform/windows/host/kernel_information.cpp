@@ -193,8 +193,11 @@ std::vector<ProcessorCounts> readProcessorCounts(const KernelQueries& kernel)
         all.resize(first + std::max(times.size(), counts.size()));
         for (std::size_t index = first; index < all.size(); ++index)
             all[index].core = static_cast<int>(index);
-        for (std::size_t index = 0; index < times.size(); ++index)
+        for (std::size_t index = 0; index < times.size(); ++index) {
             all[first + index].interrupts = times[index].interruptCount;
+            // The kernel's time has the idle thread's in it.
+            all[first + index].busyTicks = times[index].kernel - times[index].idle + times[index].user;
+        }
         for (std::size_t index = 0; index < counts.size(); ++index) {
             all[first + index].deferredCalls = counts[index].deferredCalls;
             all[first + index].contextSwitches = counts[index].contextSwitches;

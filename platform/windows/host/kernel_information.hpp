@@ -35,6 +35,7 @@ struct ProcessorCounts {
     std::optional<std::uint32_t> interrupts;
     std::optional<std::uint32_t> deferredCalls;  ///< DPCs that were queued to it.
     std::optional<std::uint32_t> contextSwitches;
+    std::optional<std::int64_t> busyTicks;  ///< Of 100 ns in which it was not idle; does not wrap.
 };
 /// Of all processors that the system tells about.
 [[nodiscard]] std::vector<ProcessorCounts> readProcessorCounts(const KernelQueries& kernel);

@@ -73,13 +73,16 @@ private:
     }
 };
 
-/// SYSTEM_PROCESSOR_PERFORMANCE_INFORMATION: the number of interrupts stands at 40 of 48 bytes.
+/// SYSTEM_PROCESSOR_PERFORMANCE_INFORMATION: the number of interrupts stands at 40 of 48 bytes. The kernel's time holds
+/// the idle thread's.
 std::vector<std::byte> interruptsOf(std::initializer_list<std::uint32_t> counts)
 {
     Block block(counts.size() * 48);
     std::size_t at = 40;
-    for (const std::uint32_t count : counts)
+    for (const std::uint32_t count : counts) {
+        block.put(at - 40, std::int64_t{700}).put(at - 32, std::int64_t{900}).put(at - 24, std::int64_t{300});
         block.put(std::exchange(at, at + 48), count);
+    }
     return block.bytes();
 }
 
@@ -122,6 +125,7 @@ TEST_CASE("processors are counted through all groups", "[platform][counters]")
     kernel.byGroup[{kInterrupts, 1}] = deferredCallsOf({{5, 6}});
     const auto counts = readProcessorCounts(kernel);
     REQUIRE(counts.size() == 3);
+    CHECK(counts[2].busyTicks == 500);
     CHECK(counts[2].core == 2);
     CHECK(counts[2].interrupts == 20U);
     CHECK(counts[1].contextSwitches == 3U);

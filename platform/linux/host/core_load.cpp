@@ -1,0 +1,106 @@
+#include "platform/linux/host/core_load.hpp"
+
+#include "platform/linux/facts/reading.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdint>
+#include <optional>
+#include <sstream>
+#include <string_view>
+#include <system_error>
+
+namespace halftrip::platform {
+namespace {
+
+constexpr int kMostCores = 1 << 16;
+
+std::optional<int> coreOf(std::string_view name)
+{
+    int core = 0;
+    if (!name.starts_with("cpu"))
+        return std::nullopt;
+    name.remove_prefix(3);
+    const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), core);
+    const bool isCore = error == std::errc() && end == name.data() + name.size() && core >= 0 && core < kMostCores;
+    return isCore ? std::optional(core) : std::nullopt;
+}
+
+/// Anybody may give a thread any name.
+std::string printable(std::string_view name)
+{
+    std::string text(name);
+    std::ranges::replace_if(text, [](char c) { return c < ' ' || c > '~'; }, '?');
+    return text;
+}
+
+/// What /proc/PID/task/TID/stat says of a thread (proc(5)).
+struct ThreadState {
+    std::string name;
+    char state = 0;
+    int core = -1;
+};
+
+std::optional<ThreadState> threadStateOf(const std::string& stat)
+{
+    // The name may hold anything, brackets and blanks as well.
+    const std::size_t open = stat.find('(');
+    const std::size_t close = stat.rfind(')');
+    if (open == std::string::npos || close == std::string::npos || close < open)
+        return std::nullopt;
+    ThreadState thread{.name = printable(std::string_view(stat).substr(open + 1, close - open - 1))};
+    std::istringstream words(stat.substr(close + 1));
+    words >> thread.state;
+    constexpr int kBetween = 35;  // Fields 4 to 38; the 39th is the core that it ran on last.
+    std::string word;
+    for (int i = 0; i < kBetween; ++i)
+        words >> word;
+    words >> thread.core;
+    return words ? std::optional(std::move(thread)) : std::nullopt;
+}
+
+}  // namespace
+
+std::vector<std::chrono::milliseconds> readBusyTimes(const SystemTree& tree, long ticksPerSecond)
+{
+    // user nice system idle iowait irq softirq steal; guests are in user and nice already.
+    constexpr int kColumns = 8;
+    constexpr int kIdle = 3;
+    constexpr int kIoWait = 4;
+    std::vector<std::chrono::milliseconds> busy;
+    std::istringstream lines(tree.read("/proc/stat").value_or(""));
+    for (std::string line; ticksPerSecond > 0 && std::getline(lines, line);) {
+        std::istringstream words(line);
+        std::string name;
+        words >> name;
+        const std::optional<int> core = coreOf(name);
+        if (!core)
+            continue;
+        std::uint64_t ticks = 0;
+        std::uint64_t count = 0;
+        for (int column = 0; column < kColumns && words >> count; ++column)
+            ticks += column == kIdle || column == kIoWait ? 0 : count;
+        busy.resize(std::max(busy.size(), static_cast<std::size_t>(*core) + 1));
+        busy[static_cast<std::size_t>(*core)] = std::chrono::milliseconds(ticks * 1'000 /
+                                                                          static_cast<std::uint64_t>(ticksPerSecond));
+    }
+    return busy;
+}
+
+std::vector<std::string> readReadyThreads(const SystemTree& tree, int core, int ownProcess)
+{
+    constexpr std::size_t kMost = 5;
+    std::vector<std::string> names;
+    for (const std::string& process : tree.list("/proc")) {
+        if (!isNumbered(process, "") || process == std::to_string(ownProcess))
+            continue;
+        for (const std::string& thread : tree.list("/proc/" + process + "/task")) {
+            const auto state = threadStateOf(tree.read("/proc/" + process + "/task/" + thread + "/stat").value_or(""));
+            if (state && state->state == 'R' && state->core == core && names.size() < kMost)
+                names.push_back(state->name + " (" + process + ")");
+        }
+    }
+    return names;
+}
+
+}  // namespace halftrip::platform
