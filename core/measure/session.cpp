@@ -2,6 +2,7 @@
 
 #include "core/base/version.hpp"
 #include "core/clock/calibration.hpp"
+#include "core/measure/ends/busy_cores.hpp"
 #include "core/measure/ends/measuring_task.hpp"
 #include "core/measure/ends/utc_time.hpp"
 #include "core/measure/plan/request_check.hpp"
@@ -13,6 +14,7 @@
 #include "core/measure/point/proof_pass.hpp"
 #include "core/measure/responder/loopback_echo.hpp"
 #include "core/model/facts/core_merits.hpp"
+#include "core/model/figures/disturbed_core.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -115,10 +117,13 @@ private:
         m_record.path = meeting.path;
         const auto& adapter = meeting.initiatorHost.adapter;
         const bool isResponderFixed = m_request.responder.core.kind == model::CoreChoice::Kind::Fixed;
-        auto core = chooseCore(
-            meeting.initiatorHost.cpu, m_request.initiator.core, adapter ? adapter->numaNode : std::nullopt,
-            isResponderFixed && meeting.isSameHost() ? std::vector{m_request.responder.core.core} : std::vector<int>{},
-            model::interruptedCores(meeting.initiatorHost.facts));
+        model::CoresInUse used{.interrupted = model::interruptedCores(meeting.initiatorHost.facts)};
+        if (isResponderFixed && meeting.isSameHost())
+            used.avoid = {m_request.responder.core.core};
+        if (m_request.initiator.core.kind == model::CoreChoice::Kind::Auto)
+            used.busy = busyCores(m_platform.host(), m_platform.time());
+        auto core = chooseCore(meeting.initiatorHost.cpu, m_request.initiator.core,
+                               adapter ? adapter->numaNode : std::nullopt, used);
         if (!core)
             return std::unexpected(std::move(core).error());
         tellPlace(meeting, *core);
@@ -157,6 +162,8 @@ private:
         MeasuringTask task(m_platform.threads(), m_platform.time(), threadPlan(m_request, core, 1'000'000'000),
                            [&] { floor = measureNoiseFloor(m_platform.tickClock(), *m_converter, kGapSpan); });
         floor.core = task.join().obtained.core;
+        if (floor.core && model::isDisturbed(floor))
+            floor.readyThreads = m_platform.host().readyThreads(*floor.core);
         m_record.noiseFloor = std::move(floor);
     }
 

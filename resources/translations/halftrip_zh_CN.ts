@@ -12694,6 +12694,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>样本足以得出 p50 置信区间的大小少于 {least} 个：不作直线拟合。</translation>
     </message>
     <message>
+        <source>At its end these wanted to run on core {core}, too: {threads}.</source>
+        <translation>结束时，下列线程也要在核心 {core} 上运行：{threads}。</translation>
+    </message>
+    <message>
         <source>Host {host}: interrupts of adapter {adapter} moved to another core {where}. Latency changes with the core that takes the packets, so these figures mix several states.</source>
         <translation>{where}主机 {host}：网卡 {adapter} 的中断移到了另一个核心。延迟随接收数据包的核心而变，因此这些数值混合了多种状态。</translation>
     </message>

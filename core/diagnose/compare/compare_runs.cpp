@@ -1,9 +1,9 @@
 #include "core/diagnose/compare/compare_runs.hpp"
 
 #include "core/diagnose/compare/setting_differences.hpp"
-#include "core/diagnose/disturbed_core.hpp"
 #include "core/diagnose/finding_ids.hpp"
 #include "core/diagnose/rule.hpp"
+#include "core/model/figures/disturbed_core.hpp"
 #include "core/model/figures/load_curve.hpp"
 #include "core/model/figures/packet_rates.hpp"
 #include "core/model/record/point_figures.hpp"
@@ -216,7 +216,7 @@ bool wasDisturbed(const RunRecord& run)
     const auto tells = [](const model::Finding& finding) {
         return finding.id == kPreempted || finding.id == kSharedCore || finding.id == kNoisyCore;
     };
-    return std::ranges::any_of(run.findings, tells) || isDisturbed(run.noiseFloor);
+    return std::ranges::any_of(run.findings, tells) || model::isDisturbed(run.noiseFloor);
 }
 
 /// The ids of their flags, each once: what must be known before any difference is believed.

@@ -1,7 +1,6 @@
 #include "core/measure/ends/placement.hpp"
 
 #include "core/base/core_list.hpp"
-#include "core/model/facts/core_merits.hpp"
 #include "core/model/facts/siblings.hpp"
 
 #include <algorithm>
@@ -21,8 +20,7 @@ std::string listOf(const std::vector<int>& cores)
 }  // namespace
 
 Result<std::optional<int>> chooseCore(const model::CpuFacts& cpu, const model::CoreChoice& choice,
-                                      std::optional<int> numaNode, const std::vector<int>& avoid,
-                                      const std::vector<int>& interrupted)
+                                      std::optional<int> numaNode, const model::CoresInUse& used)
 {
     using Kind = model::CoreChoice::Kind;
     if (choice.kind == Kind::None)
@@ -33,7 +31,7 @@ Result<std::optional<int>> chooseCore(const model::CpuFacts& cpu, const model::C
                         text("Choose one of these: {cores}.", listOf(cpu.usableCores)));
         return choice.core;
     }
-    return model::bestCore(cpu, numaNode, avoid, interrupted);
+    return model::bestCore(cpu, numaNode, used);
 }
 
 int coresFor(const model::CpuFacts& cpu, const model::CoreChoice& choice)

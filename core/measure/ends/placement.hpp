@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/model/facts/core_merits.hpp"
 #include "core/model/facts/host_facts.hpp"
 #include "core/model/request/run_request.hpp"
 #include "core/transport/registry.hpp"
@@ -13,8 +14,7 @@ namespace halftrip::measure {
 /// The core for a measuring thread. Fixed: that core, error Invalid when it does not exist or is not ours to use.
 /// None: nothing. Auto: the best one (model::bestCore()).
 [[nodiscard]] Result<std::optional<int>> chooseCore(const model::CpuFacts& cpu, const model::CoreChoice& choice,
-                                                    std::optional<int> numaNode, const std::vector<int>& avoid,
-                                                    const std::vector<int>& interrupted = {});
+                                                    std::optional<int> numaNode, const model::CoresInUse& used);
 
 /// Where a core that was chosen stands towards the adapter's interrupts, in one sentence; empty where there are none.
 [[nodiscard]] Text describePlace(const model::CpuFacts& cpu, int core, const std::vector<int>& interrupted,

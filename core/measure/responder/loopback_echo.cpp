@@ -96,7 +96,7 @@ os::ThreadPlan planOtherEnd(const LoopbackPlan& plan)
     os::ThreadPlan other = plan.thread;
     other.core = plan.otherCore;
     if (plan.thread.core && !other.core) {
-        const auto chosen = chooseCore(*plan.cpu, {}, std::nullopt, {*plan.thread.core});
+        const auto chosen = chooseCore(*plan.cpu, {}, std::nullopt, {.avoid = {*plan.thread.core}});
         other.core = chosen ? *chosen : std::nullopt;
     }
     other.lockMemory = false;

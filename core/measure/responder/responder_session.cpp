@@ -3,6 +3,7 @@
 #include "core/base/sentence.hpp"
 #include "core/clock/calibration.hpp"
 #include "core/control/responder_link.hpp"
+#include "core/measure/ends/busy_cores.hpp"
 #include "core/measure/ends/end_facts.hpp"
 #include "core/measure/ends/placement.hpp"
 #include "core/measure/ends/probe_autopsy.hpp"
@@ -393,6 +394,13 @@ transport::TransportRequest ResponderSession::openRequest(const control::Prepare
     return open;
 }
 
+const std::vector<int>& ResponderSession::busyCoresOnce()
+{
+    if (!m_busyCores)
+        m_busyCores = busyCores(m_platform.host(), m_platform.time());
+    return *m_busyCores;
+}
+
 Result<control::Ready> ResponderSession::prepare(const control::Prepare& prepare)
 {
     if (m_point)
@@ -412,9 +420,12 @@ Result<control::Ready> ResponderSession::prepare(const control::Prepare& prepare
     if (!wait)
         return std::unexpected(std::move(wait).error());
     const auto& adapter = m_ground.host.adapter;
-    auto core = chooseCore(cpu, wantedCore, adapter ? adapter->numaNode : std::nullopt,
-                           prepare.initiatorCore ? std::vector{*prepare.initiatorCore} : std::vector<int>{},
-                           model::interruptedCores(m_ground.host.facts));
+    model::CoresInUse used{.interrupted = model::interruptedCores(m_ground.host.facts)};
+    if (prepare.initiatorCore)
+        used.avoid = {*prepare.initiatorCore};
+    if (wantedCore.kind == model::CoreChoice::Kind::Auto)
+        used.busy = busyCoresOnce();
+    auto core = chooseCore(cpu, wantedCore, adapter ? adapter->numaNode : std::nullopt, used);
     if (!core) {
         Error error = std::move(core).error();
         error.what = text("The responder's host: {why}", error.what);

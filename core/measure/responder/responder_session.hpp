@@ -117,6 +117,8 @@ private:
     /// Whose counters tell of that path.
     [[nodiscard]] const std::string& adapterOf(const Path& path) const;
     void close(std::uint32_t path) noexcept;
+    /// As they were before the session's first point.
+    [[nodiscard]] const std::vector<int>& busyCoresOnce();
     [[nodiscard]] Result<std::vector<Path*>> attachedPaths(const control::Start& start);
     /// To what the two have agreed on.
     void answer(const nlohmann::json& message);
@@ -140,6 +142,7 @@ private:
     std::unique_ptr<os::SessionTuning> m_tuning;  ///< Once it was asked for.
     bool m_isTuned = false;
     std::optional<clock::TickConverter> m_converter;
+    std::optional<std::vector<int>> m_busyCores;  ///< Once they were looked for.
     std::unique_ptr<Point> m_point;
     std::uint64_t m_pointsServed = 0;
     std::unique_ptr<os::KernelWatch> m_kernel;  ///< From point to point.

@@ -26,24 +26,26 @@ int efficiencyClassOf(const CpuFacts& cpu, int core)
 /// Why a core is a good one, the weightiest reason first.
 struct Merits {
     bool isFree = false;  ///< Not to be avoided.
+    bool isIdle = false;
     bool isIsolated = false;
     int efficiencyClass = 0;
     bool isNearAdapter = false;
     bool isUninterrupted = false;  ///< The adapter's interrupts go elsewhere.
-    bool isAlone = false;  ///< No sibling of an avoided or interrupted one.
+    bool isAlone = false;  ///< No sibling of one in use.
     bool isNotFirst = false;
     auto operator<=>(const Merits&) const = default;
 };
 
-Merits meritsOf(const CpuFacts& cpu, int core, std::optional<int> numaNode, const std::vector<int>& avoid,
-                const std::vector<int>& interrupted)
+Merits meritsOf(const CpuFacts& cpu, int core, std::optional<int> numaNode, const CoresInUse& used)
 {
-    return {.isFree = !hasCore(avoid, core),
+    return {.isFree = !hasCore(used.avoid, core),
+            .isIdle = !hasCore(used.busy, core),
             .isIsolated = hasCore(cpu.isolatedCores, core),
             .efficiencyClass = efficiencyClassOf(cpu, core),
             .isNearAdapter = isNearNode(cpu, core, numaNode),
-            .isUninterrupted = !hasCore(interrupted, core),
-            .isAlone = !isSiblingOfAny(cpu, core, avoid) && !isSiblingOfAny(cpu, core, interrupted),
+            .isUninterrupted = !hasCore(used.interrupted, core),
+            .isAlone = !isSiblingOfAny(cpu, core, used.avoid) && !isSiblingOfAny(cpu, core, used.busy) &&
+                       !isSiblingOfAny(cpu, core, used.interrupted),
             .isNotFirst = core != 0};
 }
 
@@ -64,13 +66,11 @@ void addMask(std::string_view mask, std::vector<int>& cores)
 
 }  // namespace
 
-std::optional<int> bestCore(const CpuFacts& cpu, std::optional<int> numaNode, const std::vector<int>& avoid,
-                            const std::vector<int>& interrupted)
+std::optional<int> bestCore(const CpuFacts& cpu, std::optional<int> numaNode, const CoresInUse& used)
 {
     std::optional<int> best;
     for (const int core : cpu.usableCores) {
-        if (!best ||
-            meritsOf(cpu, core, numaNode, avoid, interrupted) > meritsOf(cpu, *best, numaNode, avoid, interrupted))
+        if (!best || meritsOf(cpu, core, numaNode, used) > meritsOf(cpu, *best, numaNode, used))
             best = core;
     }
     return best;

@@ -7,12 +7,18 @@
 
 namespace halftrip::model {
 
-/// The best of the usable cores for a thread that measures; none where there is none. Never one of `avoid` while there
-/// is another; then, in this order of weight: an isolated core (somebody chose it), one of a faster class of a hybrid
-/// processor, one near the adapter (`numaNode`), none that serves its interrupts (`interrupted`), not a sibling of an
-/// avoided one or of such a one, not core 0 (it serves most interrupts).
-[[nodiscard]] std::optional<int> bestCore(const CpuFacts& cpu, std::optional<int> numaNode,
-                                          const std::vector<int>& avoid, const std::vector<int>& interrupted);
+/// What speaks against single cores.
+struct CoresInUse {
+    std::vector<int> avoid = {};  ///< Another end measures there.
+    std::vector<int> busy = {};  ///< With other programs.
+    std::vector<int> interrupted = {};  ///< They serve the adapter's interrupts.
+};
+
+/// The best of the usable cores for a thread that measures; none where there is none. Never one to avoid while there is
+/// another; then, in this order of weight: none that is busy, an isolated core (somebody chose it), one of a faster
+/// class of a hybrid processor, one near the adapter (`numaNode`), none that serves its interrupts, not a sibling of
+/// any of these, not core 0 (it serves most interrupts).
+[[nodiscard]] std::optional<int> bestCore(const CpuFacts& cpu, std::optional<int> numaNode, const CoresInUse& used);
 
 /// The cores that serve the interrupts of the adapter that a host's facts are about; empty where nobody knows.
 [[nodiscard]] std::vector<int> interruptedCores(const std::vector<Fact>& facts);

@@ -41,6 +41,8 @@ struct NoiseFloor {
     std::optional<int> core;  ///< The core whose gaps were looked at.
     std::int64_t gapSpanNs = 0;  ///< How long the spin loop listened.
     stats::Histogram gaps;  ///< Gaps between consecutive stamps longer than kGapThresholdNs.
+    /// Where the gaps are many: what wanted to run on that core as well (os::Host::readyThreads()).
+    std::vector<std::string> readyThreads;
     std::optional<LoopbackEcho> loopback;
     Text loopbackSkipped;  ///< Why there is no loopback, in one sentence; empty where there is one.
 };

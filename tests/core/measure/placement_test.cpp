@@ -38,7 +38,7 @@ TEST_CASE("core 0 is taken only when there is no other", "[core][measure]")
 {
     CHECK(chooseCore(cpuOf(1), kAuto, {}, {}).value() == 0);
     CHECK(chooseCore(cpuOf(2), kAuto, {}, {}).value() == 1);
-    CHECK(chooseCore(cpuOf(2), kAuto, {}, {1}).value() == 0);
+    CHECK(chooseCore(cpuOf(2), kAuto, {}, {.avoid = {1}}).value() == 0);
     CHECK(chooseCore(cpuOf(8), kAuto, {}, {}).value() == 1);
 }
 
@@ -58,8 +58,8 @@ TEST_CASE("a hybrid processor's fastest cores come before one near the adapter, 
     cpu.efficiencyClassOfCore = {0, 0, 0, 0, 0, 1, 2, 2};
     CHECK(chooseCore(cpu, kAuto, {}, {}).value() == 6);
     CHECK(chooseCore(cpu, kAuto, 0, {}).value() == 6);
-    CHECK(chooseCore(cpu, kAuto, {}, {6}).value() == 7);
-    CHECK(chooseCore(cpu, kAuto, {}, {6, 7}).value() == 5);
+    CHECK(chooseCore(cpu, kAuto, {}, {.avoid = {6}}).value() == 7);
+    CHECK(chooseCore(cpu, kAuto, {}, {.avoid = {6, 7}}).value() == 5);
     cpu.isolatedCores = {3};
     CHECK(chooseCore(cpu, kAuto, {}, {}).value() == 3);
 }
@@ -78,7 +78,7 @@ TEST_CASE("the sibling of the other end's core is avoided", "[core][measure]")
 {
     model::CpuFacts cpu = cpuOf(4);
     cpu.siblings = {{0, 2}, {1, 3}};
-    CHECK(chooseCore(cpu, kAuto, {}, {1}).value() == 2);
+    CHECK(chooseCore(cpu, kAuto, {}, {.avoid = {1}}).value() == 2);
 }
 
 TEST_CASE("a fixed core must exist, and none is none", "[core][measure]")
@@ -144,13 +144,29 @@ TEST_CASE("a core that serves the adapter's interrupts, or shares a physical one
 {
     model::CpuFacts cpu = cpuOf(8);
     cpu.siblings = {{0, 4}, {1, 5}, {2, 6}, {3, 7}};
-    CHECK(chooseCore(cpu, kAuto, {}, {}, {1}).value() == 2);
-    CHECK(chooseCore(cpu, kAuto, 0, {}, {1}).value() == 2);
-    CHECK(chooseCore(cpu, kAuto, 1, {}, {1}).value() == 4);
-    CHECK(chooseCore(cpu, kAuto, 1, {}, {1, 0}).value() == 6);
+    CHECK(chooseCore(cpu, kAuto, {}, {.interrupted = {1}}).value() == 2);
+    CHECK(chooseCore(cpu, kAuto, 0, {.interrupted = {1}}).value() == 2);
+    CHECK(chooseCore(cpu, kAuto, 1, {.interrupted = {1}}).value() == 4);
+    CHECK(chooseCore(cpu, kAuto, 1, {.interrupted = {1, 0}}).value() == 6);
     // Near the adapter counts for more than undisturbed; where all are disturbed, nothing changes.
-    CHECK(chooseCore(cpu, kAuto, 1, {}, {4, 5, 6, 7}).value() == 4);
-    CHECK(chooseCore(cpu, kAuto, {}, {}, {0, 1, 2, 3, 4, 5, 6, 7}).value() == 1);
+    CHECK(chooseCore(cpu, kAuto, 1, {.interrupted = {4, 5, 6, 7}}).value() == 4);
+    CHECK(chooseCore(cpu, kAuto, {}, {.interrupted = {0, 1, 2, 3, 4, 5, 6, 7}}).value() == 1);
+}
+
+TEST_CASE("a core that other programs keep busy is left to them, an isolated one as well", "[core][measure]")
+{
+    model::CpuFacts cpu = cpuOf(8);
+    CHECK(chooseCore(cpu, kAuto, {}, {.busy = {1}}).value() == 2);
+    CHECK(chooseCore(cpu, kAuto, 1, {.busy = {4}}).value() == 5);
+    cpu.isolatedCores = {6};
+    CHECK(chooseCore(cpu, kAuto, {}, {.busy = {6}}).value() == 1);
+    // The peer's core is worse still; where all are busy, nothing changes.
+    CHECK(chooseCore(cpuOf(2), kAuto, {}, {.avoid = {0}, .busy = {1}}).value() == 1);
+    CHECK(chooseCore(cpuOf(2), kAuto, {}, {.busy = {0, 1}}).value() == 1);
+    cpu = cpuOf(4);
+    cpu.siblings = {{0, 2}, {1, 3}};
+    CHECK(chooseCore(cpu, kAuto, {}, {.busy = {1}}).value() == 2);
+    CHECK(chooseCore(cpu, {CoreChoice::Kind::Fixed, 1}, {}, {.busy = {1}}).value() == 1);
 }
 
 TEST_CASE("where the interrupts go is read from the host's facts, and said", "[core][measure]")

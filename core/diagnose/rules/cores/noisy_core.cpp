@@ -1,6 +1,9 @@
-#include "core/diagnose/disturbed_core.hpp"
 #include "core/diagnose/finding_ids.hpp"
 #include "core/diagnose/rules/rules.hpp"
+#include "core/model/figures/disturbed_core.hpp"
+
+#include <utility>
+#include <vector>
 
 namespace halftrip::diagnose {
 namespace {
@@ -10,6 +13,7 @@ constexpr const char* kNoisyCoreSentence =
     "load on this host, not the network.";
 constexpr const char* kNoisyCoreSeen = "{gaps} gaps, the longest {longestUs:.1f} us, in {spanMs:.0f} ms of a loop that "
                                        "only reads the clock; timer ticks alone take about 0.2 %.";
+constexpr const char* kNoisyCoreReady = "At its end these wanted to run on core {core}, too: {threads}.";
 constexpr const char* kNoisyCoreOverturned = "A later run with a quiet noise floor and the same tail.";
 constexpr const char* kNoisyCoreNext =
     "Stop other work on this host, or pin the measuring thread to an isolated core{cli: (--cpu)}.";
@@ -17,14 +21,18 @@ constexpr const char* kNoisyCoreNext =
 std::vector<model::Finding> findNoisyCore(const model::RunRecord& record)
 {
     const model::NoiseFloor& floor = record.noiseFloor;
-    if (!isDisturbed(floor))
+    if (!model::isDisturbed(floor))
         return {};
     const double share = static_cast<double>(floor.gaps.sumNs()) / static_cast<double>(floor.gapSpanNs);
+    std::vector<Text> evidence{text(kNoisyCoreSeen, floor.gaps.count(), static_cast<double>(floor.gaps.maxNs()) / 1e3,
+                                    static_cast<double>(floor.gapSpanNs) / 1e6)};
+    if (floor.core && !floor.readyThreads.empty())
+        evidence.push_back(
+            text(kNoisyCoreReady, *floor.core, joinWords({floor.readyThreads.begin(), floor.readyThreads.end()})));
     return {{.id = kNoisyCore,
              .sentence = text(kNoisyCoreSentence, 100 * share),
              .confidence = model::Confidence::Likely,
-             .evidence = {text(kNoisyCoreSeen, floor.gaps.count(), static_cast<double>(floor.gaps.maxNs()) / 1e3,
-                               static_cast<double>(floor.gapSpanNs) / 1e6)},
+             .evidence = std::move(evidence),
              .overturnedBy = kNoisyCoreOverturned,
              .nextStep = text(kNoisyCoreNext)}};
 }

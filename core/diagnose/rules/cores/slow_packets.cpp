@@ -294,7 +294,8 @@ std::optional<int> undisturbedCore(const model::HostFacts& host, int disturbed)
                          [&](int core) { return model::areOfOneCore(host.cpu, core, disturbed); });
     const auto node = host.adapter && host.adapter->numaNode ? host.adapter->numaNode
                                                              : model::numaNodeOf(host.cpu, disturbed);
-    const auto best = model::bestCore(host.cpu, node, avoid, model::interruptedCores(host.facts));
+    const auto best = model::bestCore(host.cpu, node,
+                                      {.avoid = avoid, .interrupted = model::interruptedCores(host.facts)});
     return best && !hasCore(avoid, *best) ? best : std::nullopt;
 }
 

@@ -25,7 +25,7 @@ Result<std::optional<int>> chooseRxCore(const model::CoreChoice& choice, const m
         return measure::chooseCore(cpu, choice, std::nullopt, {});
     if (cpu.usableCores.size() < kCoresToSpare)
         return std::nullopt;
-    return measure::chooseCore(cpu, {Kind::Auto, 0}, std::nullopt, {measuringCore});
+    return measure::chooseCore(cpu, {Kind::Auto, 0}, std::nullopt, {.avoid = {measuringCore}});
 }
 
 }  // namespace halftrip::windows::npcap

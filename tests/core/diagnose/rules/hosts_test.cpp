@@ -136,4 +136,8 @@ TEST_CASE("a core that is taken away before anything is measured is told", "[cor
     REQUIRE(findings.size() == 1);
     CHECK(findings[0].evidence == std::vector<Text>{"3 gaps, the longest 3000.0 us, in 100 ms of a loop that only "
                                                     "reads the clock; timer ticks alone take about 0.2 %."});
+    record.noiseFloor.core = 3;
+    record.noiseFloor.readyThreads = {"stress-ng (4711)", "kworker/3:1 (88)"};
+    CHECK(applyRule("noisyCore", record).at(0).evidence.at(1) ==
+          "At its end these wanted to run on core 3, too: stress-ng (4711) and kworker/3:1 (88).");
 }

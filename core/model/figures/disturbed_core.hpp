@@ -2,7 +2,7 @@
 
 #include "core/model/record/run_record.hpp"
 
-namespace halftrip::diagnose {
+namespace halftrip::model {
 
 /// A spin loop that loses more of its time than this to others is disturbed; timer ticks alone take some 0.2 %.
 inline constexpr double kDisturbedShare = 0.02;
@@ -17,4 +17,4 @@ inline constexpr double kDisturbedShare = 0.02;
     return others > kDisturbedShare * static_cast<double>(floor.gapSpanNs);
 }
 
-}  // namespace halftrip::diagnose
+}  // namespace halftrip::model
