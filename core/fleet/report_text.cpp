@@ -130,7 +130,8 @@ Text sentenceOf(const SlowPart& part)
 
 Text sentenceOf(const FactDifference& difference, bool namesHost)
 {
-    const auto shown = [](const std::string& value) { return value.empty() ? text("none") : Text(value); };
+    // A value is no text that could be translated, whatever words it has.
+    const auto shown = [](const std::string& value) { return value.empty() ? text("none") : text("{value}", value); };
     const std::string host = namesHost ? difference.host + ": " : std::string();
     const std::string source = difference.source.empty() ? std::string() : " (" + difference.source + ")";
     return text("{host}{setting} {value} where {others:d} of {asked:d} others have {usual}{source}", host,

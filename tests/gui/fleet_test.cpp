@@ -1,5 +1,7 @@
 #include "app/gui/fleet/fleet_map.hpp"
 #include "app/gui/fleet/fleet_window.hpp"
+#include "app/gui/i18n/format.hpp"
+#include "core/fleet/report_forms.hpp"
 #include "core/model/record/run_file.hpp"
 #include "tests/gui/in_language.hpp"
 #include "tests/gui/window_fixture.hpp"
@@ -375,4 +377,10 @@ TEST_CASE("the map of a fleet speaks Chinese", "[gui]")
     map.show(threeHosts());
     CHECK(!map.wordsAt({1, 0}).contains(QLatin1String("median")));
     CHECK(!map.keyText().contains(QLatin1String("slower")));
+    // A value with words of its own is no text, and keeps no sentence in English.
+    fleet::FactDifference difference;
+    difference.id = "coalescing.rxUsecs";
+    difference.value = "50 us";
+    difference.usual = "0 us";
+    CHECK(isChinese(sentenceText(fleet::sentenceOf(difference, false))));
 }

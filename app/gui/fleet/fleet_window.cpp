@@ -4,6 +4,7 @@
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/model/program_locator.hpp"
 #include "app/gui/parts/label.hpp"
+#include "app/gui/parts/letter_width.hpp"
 #include "core/fleet/report_forms.hpp"
 
 #include <QComboBox>
@@ -71,6 +72,8 @@ FleetWindow::FleetWindow(QWidget* parent)
     // In the order of MapFigure.
     m_figure->addItems({tr("Residuals of medians"), tr("Medians"), tr("p99")});
     m_figure->setAccessibleName(tr("Figure on the map"));
+    // The style leaves more air about a name than Qt reckons with.
+    m_figure->setMinimumWidth(m_figure->sizeHint().width() + 2 * letterWidth(fontMetrics()));
     m_slow->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_said->setMinimumHeight(2 * fontMetrics().lineSpacing());
     m_said->setAlignment(Qt::AlignLeft | Qt::AlignTop);
