@@ -281,7 +281,7 @@ Error explainSilentFeed(const std::string& place, const std::string& adapter, co
             text("{advice} For a group, check that the switch forwards it (IGMP or MLD snooping needs a querier).",
                  adviceOnFeed(!source.empty(),
                               adapter.empty() ? Text("the adapter that the system chose (--adapter names another)")
-                                              : Text(adapter),
+                                              : text("{adapter}", adapter),
                               firewall))};
 }
 

@@ -69,6 +69,8 @@ model::RunRecord disturbedRun(std::vector<model::PointResult> points)
     record.noiseFloor.gapSpanNs = 100'000'000;
     record.noiseFloor.gaps.record(4'500'000);
     record.noiseFloor.gaps.record(4'500'000);
+    record.noiseFloor.core = 1;
+    record.noiseFloor.readyThreads = {"backup-agent (4711)", "kworker/1:2 (88)"};
     record.initiatorHost.virtualization = "Microsoft Hyper-V";
     record.responderHost.isOnBattery = true;
     record.initiatorHost.adapter = adapterNamed("Ethernet 2", 1500, 100);

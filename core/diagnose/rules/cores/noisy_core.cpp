@@ -2,6 +2,7 @@
 #include "core/diagnose/rules/rules.hpp"
 #include "core/model/figures/disturbed_core.hpp"
 
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -26,9 +27,11 @@ std::vector<model::Finding> findNoisyCore(const model::RunRecord& record)
     const double share = static_cast<double>(floor.gaps.sumNs()) / static_cast<double>(floor.gapSpanNs);
     std::vector<Text> evidence{text(kNoisyCoreSeen, floor.gaps.count(), static_cast<double>(floor.gaps.maxNs()) / 1e3,
                                     static_cast<double>(floor.gapSpanNs) / 1e6)};
-    if (floor.core && !floor.readyThreads.empty())
-        evidence.push_back(
-            text(kNoisyCoreReady, *floor.core, joinWords({floor.readyThreads.begin(), floor.readyThreads.end()})));
+    std::vector<Text> threads;
+    for (const std::string& thread : floor.readyThreads)
+        threads.push_back(text("{thread}", thread));
+    if (floor.core && !threads.empty())
+        evidence.push_back(text(kNoisyCoreReady, *floor.core, joinWords(threads)));
     return {{.id = kNoisyCore,
              .sentence = text(kNoisyCoreSentence, 100 * share),
              .confidence = model::Confidence::Likely,
