@@ -251,20 +251,21 @@ def main():
     parser.add_argument("--windows-folder", type=pathlib.Path)
     parser.add_argument("--foreign", type=pathlib.Path)
     arguments = parser.parse_args()
+    packages = arguments.folder.resolve()  # Ansible is played in a folder of its own.
     if os.geteuid() != 0:
         print("Trying packages needs root: it makes systems of their own to install them in.")
         return 1
     with tempfile.TemporaryDirectory(prefix="halftrip-packages-") as name:
         os.chmod(name, 0o755)
         folder = pathlib.Path(name)
-        trials = {"bookworm": lambda: try_deb("bookworm", arguments.folder, folder),
-                  "trixie": lambda: try_deb("trixie", arguments.folder, folder),
-                  "window": lambda: try_window("bookworm", arguments.folder, folder),
-                  "window, 13": lambda: try_window("trixie", arguments.folder, folder),
-                  "lintian": lambda: try_lintian(arguments.folder),
-                  "rpm": lambda: try_rpm(arguments.folder, folder),
-                  "Ansible": lambda: try_ansible(arguments.folder, folder),
-                  "tar.xz": lambda: try_folder(arguments.folder, folder),
+        trials = {"bookworm": lambda: try_deb("bookworm", packages, folder),
+                  "trixie": lambda: try_deb("trixie", packages, folder),
+                  "window": lambda: try_window("bookworm", packages, folder),
+                  "window, 13": lambda: try_window("trixie", packages, folder),
+                  "lintian": lambda: try_lintian(packages),
+                  "rpm": lambda: try_rpm(packages, folder),
+                  "Ansible": lambda: try_ansible(packages, folder),
+                  "tar.xz": lambda: try_folder(packages, folder),
                   "64-bit ARM": lambda: try_foreign(arguments.foreign, folder),
                   "Windows": lambda: try_windows(arguments.windows_folder, folder)}
         codes = [report(name, trials[name]()) for name in arguments.only or trials]
