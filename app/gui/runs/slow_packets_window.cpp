@@ -141,7 +141,7 @@ SlowPacketsWindow::SlowPacketsWindow(const RunModel& model, QWidget* parent)
     connect(m_packets, &QTableWidget::itemSelectionChanged, this, &SlowPacketsWindow::showPacket);
     connect(m_lanes, &SlowPacketLanes::maximiseWanted, this, &SlowPacketsWindow::maximiseLanes);
     connect(new QShortcut(Qt::Key_F11, this), &QShortcut::activated, this, &SlowPacketsWindow::maximiseLanes);
-    connect(&m_model, &RunModel::runReset, this, &QDialog::hide);
+    connect(&m_model, &RunModel::runReset, this, &SlowPacketsWindow::followRun);
     connect(&m_model, &RunModel::pointFinished, this, &SlowPacketsWindow::listAgain);
 }
 
@@ -165,19 +165,38 @@ void SlowPacketsWindow::openAccounted(int point)
 void SlowPacketsWindow::openEntry(int point, Listed listed, int packet)
 {
     setAlone(false);
+    m_runStartedAt = m_model.frame().startedAt;
     listPoints();
-    int entry = std::max(m_point->findData(point), 0);
-    for (int i = 0; i < m_point->count(); ++i) {
-        if (m_point->itemData(i).toInt() == point && listedAt(i) == listed)
-            entry = i;
-    }
-    m_point->setCurrentIndex(entry);
+    chooseEntry(point, listed);
     listPackets();
     m_packets->selectRow(std::clamp(packet, 0, std::max(m_packets->rowCount() - 1, 0)));
     show();
     raise();
     activateWindow();
     m_packets->setFocus();
+}
+
+void SlowPacketsWindow::chooseEntry(int point, Listed listed)
+{
+    int entry = std::max(m_point->findData(point), 0);
+    for (int i = 0; i < m_point->count(); ++i) {
+        if (m_point->itemData(i).toInt() == point && listedAt(i) == listed)
+            entry = i;
+    }
+    m_point->setCurrentIndex(entry);
+}
+
+void SlowPacketsWindow::followRun()
+{
+    if (!isVisible())
+        return;
+    if (m_model.frame().startedAt != m_runStartedAt || !hasAny(m_model))
+        return hide();
+    const int point = m_point->currentData().toInt();
+    const Listed before = listed();
+    listPoints();
+    chooseEntry(point, before);
+    listAgain(point);
 }
 
 void SlowPacketsWindow::addEntry(int point, Listed listed, const QString& words)
@@ -391,6 +410,9 @@ QString SlowPacketsWindow::lookedAtText(const model::PointResult& point, const m
             sentences << tr("The kernel of %1 lacks or withholds tracepoints, whose events were not recorded: %2.")
                              .arg(QLatin1String(end), names.join(QLatin1String(", ")));
     }
+    if (std::ranges::any_of(m_model.frame().findings,
+                            [](const model::Finding& finding) { return finding.kind == model::FindingKind::Cause; }))
+        sentences << tr("What delays all packets alike is in the median, and is named on the page Why.");
     const model::NoiseFloor& floor = m_model.frame().noiseFloor;
     // What the host does without any packet is no finding about packets.
     if (!floor.gaps.isEmpty() && account.excessNs <= floor.gaps.maxNs())

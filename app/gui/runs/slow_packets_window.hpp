@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -41,6 +42,9 @@ private:
     enum class Listed : std::uint8_t { OfPoint, OfKernelPass, OfPacketPass };
 
     void openEntry(int point, Listed listed, int packet);
+    void chooseEntry(int point, Listed listed);
+    /// Its end changes what is listed, and not what is shown; another run ends the window.
+    void followRun();
     void addEntry(int point, Listed listed, const QString& words);
     void listPoints();
     void listPackets();
@@ -65,6 +69,7 @@ private:
     [[nodiscard]] QString accountHtml(const model::PointResult& point, std::size_t packet) const;
 
     const RunModel& m_model;
+    std::string m_runStartedAt;  ///< Whose packets are shown.
     QWidget* m_list;  ///< Points and packets, beside the lanes.
     QComboBox* m_point;
     QTableWidget* m_packets;

@@ -358,7 +358,7 @@ Text describe(const AccountPart& part)
         return text("NIC, wire or switch: no core of either host was unavailable");
     case AccountCause::Unexplained:
         return text(
-            "unexplained (events that were not recorded, a core that was not watched, or an idle core's wake-up)");
+            "unexplained (an idle core's wake-up, a core that was not watched, or events that were not recorded)");
     case AccountCause::Beside:
         return text("overlap with the usual round trip");
     }

@@ -191,6 +191,23 @@ TEST_CASE("the list of slow packets follows another round, and the chosen packet
     CHECK(window.lanes().text().contains("eth0-rx"));
 }
 
+TEST_CASE("the window of slow packets stays when its run ends, and another run ends it", "[gui]")
+{
+    RunModel run;
+    model::RunRecord record = slowRun();
+    record.startedAt = "2026-11-30T03:40:00Z";
+    run.setRecord(record);
+    QWidget parent;
+    SlowPacketsWindow window(run, &parent);
+    window.open(0, 1);
+    run.setRecord(record);
+    CHECK(window.isVisible());
+    CHECK(window.findChild<QTableWidget*>("slowList")->currentRow() == 1);
+    record.startedAt = "2026-11-30T03:41:00Z";
+    run.setRecord(record);
+    CHECK_FALSE(window.isVisible());
+}
+
 TEST_CASE("a slow packet that nothing explains says what was looked at, and what would show more", "[gui]")
 {
     model::RunRecord record = slowRun();
