@@ -6,6 +6,7 @@
 #include "app/gui/parts/letter_width.hpp"
 
 #include <QHeaderView>
+#include <QPainter>
 #include <QSignalBlocker>
 
 #include <algorithm>
@@ -79,6 +80,9 @@ void CheckList::setReport(const model::CheckReport& report, const CheckWish& wis
             for (const CheckRow& row : group.rows)
                 addRow(*item, row);
         }
+        m_whyEmpty = topLevelItemCount() > 0 || report.results.empty()
+                         ? QString()
+                         : tr("None of the %1 results has a verdict that is ticked above.").arg(report.results.size());
         if (!choose(m_wanted) && topLevelItemCount() > 0)
             setCurrentItem(topLevelItem(0)->child(0));
         if (m_wanted.empty())
@@ -99,6 +103,17 @@ void CheckList::resizeEvent(QResizeEvent* event)
 {
     QTreeWidget::resizeEvent(event);
     fitTitles();
+}
+
+void CheckList::paintEvent(QPaintEvent* event)
+{
+    QTreeWidget::paintEvent(event);
+    if (m_whyEmpty.isEmpty())
+        return;
+    QPainter painter(viewport());
+    painter.setPen(palette().color(QPalette::Text));
+    const int air = fontMetrics().height();
+    painter.drawText(viewport()->rect().adjusted(air, air, -air, -air), Qt::AlignCenter | Qt::TextWordWrap, m_whyEmpty);
 }
 
 void CheckList::addRow(QTreeWidgetItem& group, const CheckRow& row)

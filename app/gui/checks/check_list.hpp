@@ -29,11 +29,13 @@ signals:
 protected:
     QModelIndex moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) override;
     void resizeEvent(QResizeEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
 
 private:
     void fitTitles();
     void addRow(QTreeWidgetItem& group, const CheckRow& row);
 
+    QString m_whyEmpty;  ///< In place of rows, where none is shown.
     std::string m_wanted;  ///< Last chosen; chosen again when it is back.
 };
 
