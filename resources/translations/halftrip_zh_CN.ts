@@ -651,10 +651,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>更改之前的测量</translation>
     </message>
     <message>
-        <source>What is found is shown here as soon as a point is measured.</source>
-        <translation>一旦有测点测完，发现的内容就会显示在这里。</translation>
-    </message>
-    <message>
         <source>What ran on the cores of both hosts while each packet was in flight</source>
         <translation>每个数据包在途期间两台主机的核心上运行了什么</translation>
     </message>
@@ -685,10 +681,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>No probe came back: there is no latency to explain, only the losses.</source>
         <translation>没有探测包返回：没有可解释的时延，只有丢失。</translation>
-    </message>
-    <message>
-        <source>Still measuring. Causes are named when a point is complete.</source>
-        <translation>仍在测量。一个测点完成后才会给出原因。</translation>
     </message>
     <message>
         <source>Still measuring. So far: %1</source>
@@ -773,6 +765,14 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>No rule found a cause or a reason for doubt. The settings below may cost something all the same.</source>
         <translation>没有规则发现原因或可疑之处。但下列设置仍可能带来开销。</translation>
+    </message>
+    <message>
+        <source>What is found is shown here when a point has had its last round.</source>
+        <translation>一个测点测完最后一轮，发现的内容就会显示在这里。</translation>
+    </message>
+    <message>
+        <source>Still measuring. Causes are named when a point has had its last round.</source>
+        <translation>仍在测量。一个测点测完最后一轮后才会给出原因。</translation>
     </message>
 </context>
 <context>
@@ -12066,10 +12066,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>先让测量线程在主机 {host} 的核心 {core} 上运行一次{cli: (--cpu, --responder-cpu)}：数据包到达该核心，而该核心的事件没有被记录。然后再查内核之下：虚拟机监控器、固件 (SMI)、网卡及其间的路径。</translation>
     </message>
     <message>
-        <source>unexplained (events that were not recorded, a core that was not watched, or an idle core&apos;s wake-up)</source>
-        <translation>未解释（未记录的事件、未被监视的核心，或空闲核心的唤醒）</translation>
-    </message>
-    <message>
         <source>PREEMPT_RT runs interrupt handlers in kernel threads: every interrupt has to wake one.</source>
         <translation>PREEMPT_RT 在内核线程中运行中断处理程序：每次中断都要唤醒一个线程。</translation>
     </message>
@@ -12728,6 +12724,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>the adapter&apos;s interrupts moved between cores</source>
         <translation>网卡的中断移动过核心</translation>
+    </message>
+    <message>
+        <source>unexplained (an idle core&apos;s wake-up, a core that was not watched, or events that were not recorded)</source>
+        <translation>未解释（空闲核心的唤醒、未被监视的核心，或未记录的事件）</translation>
     </message>
 </context>
 <context>
@@ -13467,6 +13467,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>Largest HRT gain from the advised change at one host. %1</source>
         <translation>在一台主机上按建议更改最多可减少的 HRT。%1</translation>
     </message>
+    <message>
+        <source>None of the %1 results has a verdict that is ticked above.</source>
+        <translation>%1 项结果中，没有一项的结论是上方勾选的。</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::CliCall</name>
@@ -13615,20 +13619,20 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>证据：%1</translation>
     </message>
     <message>
-        <source>Refuted by: %1</source>
-        <translation>可推翻它的事实：%1</translation>
-    </message>
-    <message>
         <source>Similar at %1 more points; the report has them all.</source>
         <translation>另有 %1 个测点类似；报告中列出全部。</translation>
     </message>
     <message>
-        <source>Similar at %1 more points; the report has %2 of them.</source>
+        <source>Price: %1</source>
+        <translation>代价：%1</translation>
+    </message>
+    <message>
+        <source>Similar at %1 more points; the report lists %2 of these.</source>
         <translation>另有 %1 个测点类似；报告中列出其中 %2 个。</translation>
     </message>
     <message>
-        <source>Price: %1</source>
-        <translation>代价：%1</translation>
+        <source>Would be refuted by: %1</source>
+        <translation>可推翻它的事实：%1</translation>
     </message>
 </context>
 <context>
@@ -14734,6 +14738,10 @@ The run&apos;s notes list each setting. The peer is not changed.</source>
         <source>not sent %1</source>
         <translation>未发出 %1</translation>
     </message>
+    <message>
+        <source>Round %1 of %2, point %3 of %4: %5</source>
+        <translation>第 %1 / %2 轮，测点 %3 / %4：%5</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::ProofRun</name>
@@ -14758,24 +14766,24 @@ The run&apos;s notes list each setting. The peer is not changed.</source>
         <translation>%1……</translation>
     </message>
     <message>
-        <source>Measuring with coalescing off on neither host, either and both, in turns, about a minute. Everything is restored.</source>
-        <translation>在两台都不关、只关一台、两台都关中断合并的情况下交替测量，约一分钟。之后全部恢复。</translation>
-    </message>
-    <message>
-        <source>Measuring which settings matter on this pair, several minutes. Everything is restored.</source>
-        <translation>正在测量哪些设置对这对主机有影响，需要几分钟。之后全部恢复。</translation>
-    </message>
-    <message>
-        <source>Measuring in turns with and without it, about half a minute. Everything is restored.</source>
-        <translation>在有无该更改之间交替测量，约半分钟。之后全部恢复。</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
     </message>
     <message>
         <source>Run this in a terminal.</source>
         <translation>请在终端中运行。</translation>
+    </message>
+    <message>
+        <source>Measuring with coalescing off on neither host, either and both, in turns, about a minute. Everything is restored at the end.</source>
+        <translation>在两台都不关、只关一台、两台都关中断合并的情况下交替测量，约一分钟。之后全部恢复。</translation>
+    </message>
+    <message>
+        <source>Measuring which settings matter on this pair, several minutes. Everything is restored at the end.</source>
+        <translation>正在测量哪些设置对这对主机有影响，需要几分钟。之后全部恢复。</translation>
+    </message>
+    <message>
+        <source>Measuring in turns with and without it, about half a minute. Everything is restored at the end.</source>
+        <translation>在有无该更改之间交替测量，约半分钟。之后全部恢复。</translation>
     </message>
 </context>
 <context>
@@ -15598,6 +15606,10 @@ that is not 9753.</source>
     <message>
         <source>The %1 over the median are within this host&apos;s own noise: without packets its measuring core was unavailable for up to %2.</source>
         <translation>超出中位数的 %1 在本机自身的噪声之内：没有数据包时，其测量核心最长也有 %2 不可用。</translation>
+    </message>
+    <message>
+        <source>What delays all packets alike is in the median, and is named on the page Why.</source>
+        <translation>使所有数据包同样变慢的因素体现在中位数中，由“原因”页给出。</translation>
     </message>
 </context>
 <context>

@@ -232,6 +232,28 @@ TEST_CASE("the foot says that a run is saved, not that it connects, once its las
     }
 }
 
+TEST_CASE("the foot says in which round a point is: points come again, and their numbers run backwards", "[gui][steps]")
+{
+    RunModel model;
+    HostUse use;
+    ProgressStrip strip(model, use);
+    const auto* state = strip.findChildren<QLabel*>().front();
+    strip.setRunning(true, false);
+    model.beginRun(model::RunRequest{});
+    control::RunStartedEvent started;
+    started.points.resize(3);
+    model.apply(started);
+    control::PointStartedEvent point{.index = 1, .total = 3, .round = 0, .rounds = 1, .point = started.points[1]};
+    model.apply(point);
+    strip.setRunning(true, false);
+    CHECK(state->text().startsWith("Point 2 of 3"));
+    point.round = 1;
+    point.rounds = 2;
+    model.apply(point);
+    strip.setRunning(true, false);
+    CHECK(state->text().startsWith("Round 2 of 2, point 2 of 3"));
+}
+
 TEST_CASE("losses of a run that goes on are one number over the table and at the foot", "[gui][steps]")
 {
     WindowFixture fixture(Child::Fake, "unanswered");
@@ -1315,7 +1337,7 @@ TEST_CASE("Why ranks the causes, shows the evidence of the chosen one, and prove
     for (const FindingCard* card : cards)
         order << card->objectName();
     CHECK(order == QStringList{"finding-coalescing", "finding-idleStateA", "finding-fewSamples"});
-    CHECK(cards.front()->text().contains("Refuted by: The same without it."));
+    CHECK(cards.front()->text().contains("Would be refuted by: The same without it."));
     // Of many lines alike one is read.
     CHECK(cards.front()->text().count("RTT p50") == 1);
     CHECK(cards.front()->text().contains("Similar at 4 more points"));
@@ -1326,8 +1348,9 @@ TEST_CASE("Why ranks the causes, shows the evidence of the chosen one, and prove
             text("{found} {where}.", text("RTT p50 is {us:.1f} us", 113.0), text("at {count:d} bytes", size)));
     everywhere.evidence.emplace_back("113 us hold the sum of both timers.");
     everywhere.points = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
-    CHECK(
-        FindingCard(everywhere, 0, 0, {}, {}).text().contains("Similar at 10 more points; the report has 7 of them."));
+    CHECK(FindingCard(everywhere, 0, 0, {}, {})
+              .text()
+              .contains("Similar at 10 more points; the report lists 7 of these."));
     CHECK(cards.front()->findChild<QLabel*>("gain")->text() == "1.00 \u00b5s");
     auto& plot = *fixture.window().page(kWhyStep)->findChild<HistogramPlot*>();
     CHECK(plot.hasEvidence());

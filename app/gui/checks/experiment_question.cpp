@@ -85,7 +85,10 @@ QString restoredText(const SettingsDesk& desk)
 
 QStringList experimentLines(const Experiment& experiment, const model::RunRecord& outline)
 {
-    const auto line = [&outline](bool isA, const QString& change) {
+    const auto line = [&outline](bool isA, QString change) {
+        // A price ends as a sentence does.
+        while (change.endsWith(QLatin1Char('.')) || change.endsWith(QChar(0x3002)))
+            change.chop(1);
         return ExperimentText::tr("On %1: %2.").arg(namedHost(isA, outline), change);
     };
     const auto atPeer = [&line](const QString& change) {

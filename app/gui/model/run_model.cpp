@@ -330,7 +330,8 @@ void RunModel::on(const control::PointStartedEvent& event)
     point->phase = PointPhase::WarmingUp;
     point->countsBefore = point->measured.counts;
     point->elapsedBeforeNs = point->measured.elapsedNs;
-    point->isLastRound = event.round + 1 >= event.rounds;
+    point->round = event.round;
+    point->rounds = event.rounds;
     point->measured.isComplete = false;
     if (point->measured.key() != event.point) {
         static_cast<model::PointKey&>(point->measured) = event.point;
@@ -374,7 +375,7 @@ void RunModel::on(const control::PointFinishedEvent& event)
     if (point == nullptr)
         return;
     point->measured = event.point;
-    point->phase = phaseOf(event.point, point->isLastRound);
+    point->phase = phaseOf(event.point, point->isLastRound());
     point->figures = figuresOf(point->measured);
     point->hasFinished = true;
     if (m_current == static_cast<int>(event.index))

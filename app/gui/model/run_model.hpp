@@ -49,7 +49,9 @@ struct PointState {
     /// When its present round began: progress events count from there.
     model::ProbeCounts countsBefore = {};
     std::int64_t elapsedBeforeNs = 0;
-    bool isLastRound = true;
+    std::uint32_t round = 0;  ///< Its present one, from 0, of so many.
+    std::uint32_t rounds = 1;
+    [[nodiscard]] bool isLastRound() const { return round + 1 >= rounds; }
     bool hasFinished = false;  ///< A round has come to its end: both ends have told what they obtained.
 
     [[nodiscard]] const model::Distribution& result() const { return measured.result(); }

@@ -140,13 +140,13 @@ QString ProofRun::announcement(Kind kind)
     switch (kind) {
     case Kind::Matrix:
         return tr("Measuring with coalescing off on neither host, either and both, in turns, about a minute. "
-                  "Everything is restored.");
+                  "Everything is restored at the end.");
     case Kind::Search:
-        return tr("Measuring which settings matter on this pair, several minutes. Everything is restored.");
+        return tr("Measuring which settings matter on this pair, several minutes. Everything is restored at the end.");
     case Kind::Prove:
         break;
     }
-    return tr("Measuring in turns with and without it, about half a minute. Everything is restored.");
+    return tr("Measuring in turns with and without it, about half a minute. Everything is restored at the end.");
 }
 
 QString ProofRun::title(Kind kind)

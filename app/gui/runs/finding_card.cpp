@@ -65,7 +65,7 @@ QString FindingCard::similarText(std::size_t named, std::size_t unnamed)
 {
     if (unnamed == 0)
         return tr("Similar at %1 more points; the report has them all.").arg(named);
-    return tr("Similar at %1 more points; the report has %2 of them.").arg(named + unnamed).arg(named);
+    return tr("Similar at %1 more points; the report lists %2 of these.").arg(named + unnamed).arg(named);
 }
 
 FindingCard::FindingCard(const model::Finding& finding, double gainNs, double share,
@@ -97,7 +97,7 @@ FindingCard::FindingCard(const model::Finding& finding, double gainNs, double sh
         first = behind;
     }
     if (!finding.overturnedBy.empty())
-        add(tr("Refuted by: %1").arg(nextStepText(finding.overturnedBy).toHtmlEscaped()));
+        add(tr("Would be refuted by: %1").arg(nextStepText(finding.overturnedBy).toHtmlEscaped()));
     if (!finding.nextStep.empty())
         add(tr("Next: %1").arg(nextStepText(finding.nextStep).toHtmlEscaped()));
     if (!price.isEmpty())

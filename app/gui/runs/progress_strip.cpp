@@ -108,7 +108,15 @@ QString ProgressStrip::stateText() const
     if (m_isRunning) {
         const PointState& point = m_model.points()[static_cast<std::size_t>(current)];
         const QString left = durationText(m_model.leftNs());
-        const QString where = tr("Point %1 of %2: %3").arg(current + 1).arg(total).arg(m_model.phraseOf(point));
+        const QString phrase = m_model.phraseOf(point);
+        // Points come again in each round, so that their numbers run backwards.
+        const QString where = point.rounds > 1 ? tr("Round %1 of %2, point %3 of %4: %5")
+                                                     .arg(point.round + 1)
+                                                     .arg(point.rounds)
+                                                     .arg(current + 1)
+                                                     .arg(total)
+                                                     .arg(phrase)
+                                               : tr("Point %1 of %2: %3").arg(current + 1).arg(total).arg(phrase);
         return left.isEmpty() ? where : tr("%1, %2 left").arg(where, left);
     }
     if (const QString other = m_use.what(); !other.isEmpty())

@@ -811,7 +811,7 @@ private:
         column.addWidget(start, 0, Qt::AlignLeft);
     }
 
-    static QString soonText() { return tr("What is found is shown here as soon as a point is measured."); }
+    static QString soonText() { return tr("What is found is shown here when a point has had its last round."); }
 
     /// Lost probes are something, whether a rule has words for them or not.
     [[nodiscard]] QString nothingFoundText(bool hasChecks) const
@@ -965,7 +965,7 @@ private:
         if (!soFar.isEmpty())
             return tr("Still measuring. So far: %1").arg(soFar);
         return hasCause ? tr("Still measuring. What was found so far is listed below.")
-                        : tr("Still measuring. Causes are named when a point is complete.");
+                        : tr("Still measuring. Causes are named when a point has had its last round.");
     }
 
     /// Empty where the form names none.

@@ -99,7 +99,7 @@ void addFinding(Markup& out, const model::Finding& finding, const model::RunReco
     if (const std::string points = pointsOf(finding, record); !points.empty())
         out.raw(" · at ").text(points);
     if (!finding.overturnedBy.empty())
-        out.raw(" · Refuted by: ").text(finding.overturnedBy);
+        out.raw(" · Would be refuted by: ").text(finding.overturnedBy);
     out.raw("</p>");
     if (!finding.evidence.empty()) {
         out.raw("<details class=\"evidence bulky\"><summary>Evidence</summary><ul>");
