@@ -13,12 +13,13 @@ def rows(lab):
         said = lab.run(script, f"e1000-82545em,mitigation={mitigation}", qemu=image.OLD_QEMU)
         planted = f"82545EM, rx-usecs {RX_USECS}, mitigation={mitigation}"
         is_on = mitigation == "on"
-        true = f"a timer of {RX_USECS} us" if is_on else "no timer, whatever the driver says"
+        true = f"a timer of {RX_USECS} us, or half of it" if is_on else "no timer, whatever the driver says"
         run = read(said["ping"])
         if run is None:
             yield without_run(planted, true, said["ping"])
             continue
         histogram, found = run.points[0].result, finding(run, "coalescing")
-        share = share_between(histogram, 0.9 * RX_USECS, 1.2 * RX_USECS)
+        # Some runs stay at half of it from beginning to end, with the same program and settings.
+        share = sum(share_between(histogram, 0.9 * timer, 1.2 * timer) for timer in (RX_USECS, RX_USECS / 2))
         is_right = share > 0.8 and found is not None if is_on else share < 0.1 and found is None
         yield Row(planted, true, quartiles(histogram), found["sentence"] if found else "no timer", is_right)
