@@ -2,6 +2,12 @@
 
 namespace halftrip::diagnose {
 
+std::int64_t counterAt(const model::EndResult& end, std::string_view name)
+{
+    const auto found = end.hostCounters.find(std::string(name));
+    return found == end.hostCounters.end() ? 0 : found->second;
+}
+
 bool isWindows(const model::HostFacts& host)
 {
     return host.operatingSystem.starts_with("Windows");

@@ -4,6 +4,7 @@
 #include "core/model/record/run_record.hpp"
 
 #include <array>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -20,6 +21,9 @@ struct EndOfRun {
 };
 inline constexpr std::array kEnds{EndOfRun{"A", &model::PointResult::initiator},
                                   EndOfRun{"B", &model::PointResult::responder}};
+
+/// What that end's host counted over the point under that name; 0 where it did not move, or is not counted.
+[[nodiscard]] std::int64_t counterAt(const model::EndResult& end, std::string_view name);
 
 /// Windows has other commands and other counters.
 [[nodiscard]] bool isWindows(const model::HostFacts& host);

@@ -43,8 +43,7 @@ constexpr double kAboveNoise = 3;
 
 std::int64_t throttlesAt(const model::EndResult& end)
 {
-    const auto found = end.hostCounters.find(kThrottleCounter);
-    return found == end.hostCounters.end() ? 0 : found->second;
+    return counterAt(end, kThrottleCounter);
 }
 
 bool climbs(const model::PointResult& point)

@@ -16,9 +16,7 @@ constexpr const char* kLinkChangeNext =
 
 std::int64_t changesAt(const model::PointResult& point, const EndOfRun& end)
 {
-    const model::HostCounters& counters = (point.*end.result).hostCounters;
-    const auto found = counters.find(model::kLinkChangesCounter);
-    return found == counters.end() ? 0 : found->second;
+    return counterAt(point.*end.result, model::kLinkChangesCounter);
 }
 
 std::vector<model::Finding> findLinkChanges(const model::RunRecord& record)

@@ -27,12 +27,6 @@ constexpr const char* kMovedNext =
 
 constexpr std::size_t kMostCores = 4;
 
-std::int64_t counterAt(const model::EndResult& end, std::string_view name)
-{
-    const auto found = end.hostCounters.find(std::string(name));
-    return found == end.hostCounters.end() ? 0 : found->second;
-}
-
 /// Those that took most of the adapter's interrupts, first.
 Text coresOf(const model::EndResult& end)
 {
