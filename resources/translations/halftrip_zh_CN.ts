@@ -767,12 +767,12 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>没有规则发现原因或可疑之处。但下列设置仍可能带来开销。</translation>
     </message>
     <message>
-        <source>What is found is shown here when a point has had its last round.</source>
-        <translation>一个测点测完最后一轮，发现的内容就会显示在这里。</translation>
-    </message>
-    <message>
         <source>Still measuring. Causes are named when a point has had its last round.</source>
         <translation>仍在测量。一个测点测完最后一轮后才会给出原因。</translation>
+    </message>
+    <message>
+        <source>Causes are shown here when a point has had its last round, doubts about the figures as soon as they arise.</source>
+        <translation>一个测点测完最后一轮后，原因显示在这里；对数值的疑问一出现就显示。</translation>
     </message>
 </context>
 <context>
@@ -1099,6 +1099,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>To change first: the last run names it as a cause</source>
         <translation>首先更改：上次测量指出它是原因</translation>
+    </message>
+    <message>
+        <source>To change, largest gain first; the last run had %1 of HRT in all</source>
+        <translation>建议更改的设置，收益最大的在前；上次测量的 HRT 总共为 %1</translation>
     </message>
 </context>
 <context>
@@ -12698,18 +12702,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>{where}主机 {host}：网卡 {adapter} 的中断移到了另一个核心。延迟随接收数据包的核心而变，因此这些数值混合了多种状态。</translation>
     </message>
     <message>
-        <source>{moved} of the adapter&apos;s interrupts came on more than one core ({cores})</source>
-        <translation>网卡的 {moved} 个中断到达了不止一个核心 ({cores})</translation>
-    </message>
-    <message>
-        <source>One of the adapter&apos;s interrupts came on more than one core ({cores})</source>
-        <translation>网卡的一个中断到达了不止一个核心 ({cores})</translation>
-    </message>
-    <message>
-        <source>core {core}: {interrupts}</source>
-        <translation>核心 {core}：{interrupts} 次</translation>
-    </message>
-    <message>
         <source>The same figures with irqbalance stopped and each of the adapter&apos;s interrupts on one core.</source>
         <translation>停止 irqbalance、网卡的每个中断固定在一个核心之后，数值依旧。</translation>
     </message>
@@ -12728,6 +12720,30 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>unexplained (an idle core&apos;s wake-up, a core that was not watched, or events that were not recorded)</source>
         <translation>未解释（空闲核心的唤醒、未被监视的核心，或未记录的事件）</translation>
+    </message>
+    <message>
+        <source>received in time</source>
+        <translation>按时接收</translation>
+    </message>
+    <message>
+        <source>Offered, received and dropped</source>
+        <translation>发送、接收与丢弃</translation>
+    </message>
+    <message>
+        <source>offered within a burst (packets per second)</source>
+        <translation>突发内的发送速率（每秒包数）</translation>
+    </message>
+    <message>
+        <source>packets per second</source>
+        <translation>每秒包数</translation>
+    </message>
+    <message>
+        <source>Interrupts that moved came {cores}</source>
+        <translation>移动过的中断：{cores}</translation>
+    </message>
+    <message>
+        <source>{interrupts} times on core {core}</source>
+        <translation>核心 {core} 上 {interrupts} 次</translation>
     </message>
 </context>
 <context>
@@ -14073,36 +14089,12 @@ The run&apos;s notes list each setting. The peer is not changed.</source>
 <context>
     <name>halftrip::gui::LoadChart</name>
     <message>
-        <source>Offered, received and dropped</source>
-        <translation>发送、接收与丢弃</translation>
-    </message>
-    <message>
-        <source>offered</source>
-        <translation>发送</translation>
-    </message>
-    <message>
-        <source>received in time</source>
-        <translation>按时接收</translation>
-    </message>
-    <message>
-        <source>dropped</source>
-        <translation>丢弃</translation>
-    </message>
-    <message>
         <source>%1 /s</source>
         <translation>%1 /s</translation>
     </message>
     <message>
         <source>Received over load</source>
         <translation>接收与负载</translation>
-    </message>
-    <message>
-        <source>offered within a burst (packets per second)</source>
-        <translation>突发内的发送速率（每秒包数）</translation>
-    </message>
-    <message>
-        <source>packets per second</source>
-        <translation>每秒包数</translation>
     </message>
     <message>
         <source>Logarithmic offered rate</source>
@@ -14573,8 +14565,8 @@ The run&apos;s notes list each setting. The peer is not changed.</source>
         <translation>场景</translation>
     </message>
     <message>
-        <source>At the other host</source>
-        <translation>在另一台主机上</translation>
+        <source>&amp;At the other host</source>
+        <translation>在另一台主机上(&amp;A)</translation>
     </message>
     <message>
         <source>What you would do at the keyboard of the other host</source>
@@ -14593,12 +14585,12 @@ The run&apos;s notes list each setting. The peer is not changed.</source>
         <translation>全部恢复</translation>
     </message>
     <message>
-        <source>Start over</source>
-        <translation>重新开始</translation>
+        <source>Start &amp;over</source>
+        <translation>重新开始(&amp;O)</translation>
     </message>
     <message>
-        <source>Leave practice</source>
-        <translation>离开练习</translation>
+        <source>&amp;Leave practice</source>
+        <translation>离开练习(&amp;L)</translation>
     </message>
     <message>
         <source>Closes this window and discards its runs, unless you saved them</source>
@@ -16199,24 +16191,24 @@ that is not 9753.</source>
         <translation>练习，没有任何实测：%1</translation>
     </message>
     <message>
-        <source>Adapters that wait 50 µs</source>
-        <translation>等待 50 µs 的网卡</translation>
+        <source>Every packet late</source>
+        <translation>每个包都迟到</translation>
     </message>
     <message>
-        <source>Sleepy hosts</source>
-        <translation>贪睡的主机</translation>
+        <source>Slow after pauses</source>
+        <translation>停顿之后变慢</translation>
     </message>
     <message>
-        <source>A cable that loses packets</source>
-        <translation>丢包的网线</translation>
+        <source>Missing replies</source>
+        <translation>收不到的回复</translation>
     </message>
     <message>
         <source>The thief</source>
         <translation>小偷</translation>
     </message>
     <message>
-        <source>Nothing in the way</source>
-        <translation>一切正常</translation>
+        <source>Two tuned hosts</source>
+        <translation>两台调优的主机</translation>
     </message>
     <message>
         <source>Every packet is late by about the same time. Which setting is it, and at which host?</source>
@@ -16235,8 +16227,8 @@ that is not 9753.</source>
         <translation>大多数数据包很快，少数非常慢。是什么耽搁了它们？</translation>
     </message>
     <message>
-        <source>Two tuned hosts, for comparison: what a clean run looks like.</source>
-        <translation>两台调优过的主机，供比较：正常的测量是什么样子。</translation>
+        <source>For comparison: what a clean run looks like.</source>
+        <translation>供比较：正常的测量是什么样子。</translation>
     </message>
 </context>
 <context>

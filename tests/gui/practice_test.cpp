@@ -104,7 +104,7 @@ TEST_CASE("the case of the 50 us is lived in the window, and everything that it 
         CHECK(captionOf(record).startsWith("PRACTICE"));
         REQUIRE(fixture.window().library().entries().size() == 1);
         CHECK(fixture.window().library().entries().front().verdict.startsWith("Practice"));
-        CHECK(trustText(fixture.window().library().entries().front()) == "Practice: Adapters that wait 50 \u00b5s");
+        CHECK(trustText(fixture.window().library().entries().front()) == "Practice: Every packet late");
         CHECK(fixture.window().library().entries().front().path.startsWith(folder));
         CHECK(fixture.window().files().save(saved));
 

@@ -42,17 +42,17 @@ struct ScenarioTitle {
 };
 constexpr std::array kScenarios{
     ScenarioTitle{
-        "coalescing", QT_TRANSLATE_NOOP("practice", "Adapters that wait 50 \u00b5s"),
+        "coalescing", QT_TRANSLATE_NOOP("practice", "Every packet late"),
         QT_TRANSLATE_NOOP("practice",
                           "Every packet is late by about the same time. Which setting is it, and at which host?")},
-    ScenarioTitle{"idle", QT_TRANSLATE_NOOP("practice", "Sleepy hosts"),
+    ScenarioTitle{"idle", QT_TRANSLATE_NOOP("practice", "Slow after pauses"),
                   QT_TRANSLATE_NOOP("practice", "Fast back to back, slow after pauses. What takes the time?")},
-    ScenarioTitle{"loss", QT_TRANSLATE_NOOP("practice", "A cable that loses packets"),
+    ScenarioTitle{"loss", QT_TRANSLATE_NOOP("practice", "Missing replies"),
                   QT_TRANSLATE_NOOP("practice", "Some replies never come. Where do the packets vanish?")},
     ScenarioTitle{"thief", QT_TRANSLATE_NOOP("practice", "The thief"),
                   QT_TRANSLATE_NOOP("practice", "Most packets are fast, a few are very slow. Who holds them up?")},
-    ScenarioTitle{"clean", QT_TRANSLATE_NOOP("practice", "Nothing in the way"),
-                  QT_TRANSLATE_NOOP("practice", "Two tuned hosts, for comparison: what a clean run looks like.")}};
+    ScenarioTitle{"clean", QT_TRANSLATE_NOOP("practice", "Two tuned hosts"),
+                  QT_TRANSLATE_NOOP("practice", "For comparison: what a clean run looks like.")}};
 
 /// Null for one that is not known.
 const ScenarioTitle* findScenario(const QString& id)

@@ -105,7 +105,7 @@ void PracticeBar::makeControls()
     m_scenario->setCurrentIndex(std::max(m_scenario->findData(practiceScenario()), 0));
     m_other = new QToolButton(m_controls);
     m_other->setObjectName(QStringLiteral("practiceOther"));
-    m_other->setText(tr("At the other host"));
+    m_other->setText(tr("&At the other host"));
     m_other->setToolTip(plainTip(tr("What you would do at the keyboard of the other host")));
     m_other->setPopupMode(QToolButton::InstantPopup);
     // The style leaves its arrow no room of its own.
@@ -117,10 +117,10 @@ void PracticeBar::makeControls()
                     [this] { changeAtOtherHost({QStringLiteral("apply"), QStringLiteral("--yes")}); });
     menu->addAction(tr("Put everything back"), this, [this] { changeAtOtherHost({QStringLiteral("revert")}); });
     m_other->setMenu(menu);
-    m_again = new QPushButton(tr("Start over"), m_controls);
+    m_again = new QPushButton(tr("Start &over"), m_controls);
     m_again->setObjectName(QStringLiteral("practiceAgain"));
     m_again->setToolTip(plainTip(tr("Resets both hosts; your runs stay")));
-    auto* leave = new QPushButton(tr("Leave practice"), m_controls);
+    auto* leave = new QPushButton(tr("&Leave practice"), m_controls);
     leave->setObjectName(QStringLiteral("practiceLeave"));
     leave->setToolTip(plainTip(tr("Closes this window and discards its runs, unless you saved them")));
     auto* row = new QHBoxLayout(m_controls);

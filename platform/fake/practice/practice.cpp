@@ -29,9 +29,9 @@ struct PracticeTransport {
     Moment stackNs;  ///< From the interrupt to the program, at full frequency.
     bool isBelowStack;
 };
-constexpr std::array<PracticeTransport, 3> kTransports{{{"udp", "UDP socket (simulated)", 2'300, false},
-                                                        {"mmap", "PACKET_MMAP ring (simulated)", 1'700, true},
-                                                        {"xdp", "AF_XDP, zero copy (simulated)", 800, true}}};
+constexpr std::array<PracticeTransport, 3> kTransports{{{"udp", "UDP (simulated)", 2'300, false},
+                                                        {"mmap", "PACKET_MMAP (simulated)", 1'700, true},
+                                                        {"xdp", "AF_XDP (simulated)", 800, true}}};
 
 /// Holds simulated time back until as much has passed on the wall; when the simulation is the slower one, it takes its
 /// time.

@@ -249,12 +249,12 @@ TEST_CASE("practice runs are told apart by their scenarios, in the list and side
     CHECK_FALSE(textOf(runs).contains("scenario"));
     runs.back().record.responderHost.practice = runs.back().record.initiatorHost.practice = "thief";
     INFO(textOf(runs).toStdString());
-    CHECK(textOf(runs).contains("practice scenario\nA cable that loses packets\nThe thief\n"));
+    CHECK(textOf(runs).contains("practice scenario\nMissing replies\nThe thief\n"));
     RunEntry entry;
     describeRun(entry, runs.back().record);
     CHECK(trustText(entry) == "Practice: The thief");
     entry.changes = changesBetween(runs.front().record, runs.back().record);
-    CHECK(changesText(entry).contains("practice scenario: The thief, before A cable that loses packets"));
+    CHECK(changesText(entry).contains("practice scenario: The thief, before Missing replies"));
     CHECK(scenarioTitle("of-another-version") == "of-another-version");
 }
 
