@@ -324,6 +324,12 @@ TEST_CASE("what a run names as a cause comes first, and no other setting wins mo
     REQUIRE(apart.size() == 3);
     CHECK(apart[2].rows.front().effectNs() == 67'000);
     report.results.pop_back();
+    const auto unexplained = groupsOf(report, {.verdicts = {model::CheckVerdict::Warn}, .evidence = {.restNs = 2'612}});
+    REQUIRE(unexplained.size() == 1);
+    CHECK(unexplained[0].title == QString::fromUtf8("To change, largest gain first; the last run had 2.6 \u00b5s of HRT in all"));
+    CHECK(unexplained[0].rows[0].effectNs() == 2'612);
+    CHECK(unexplained[0].rows[2].effectNs() == 2'000);
+    CHECK(askingText(report, {}, {.restNs = 2'612}) == QString::fromUtf8("3 settings to review, up to 2.6 \u00b5s per host"));
     CHECK(askingText(report, {}, evidence).contains("3 settings to review, up to 25"));
 
     // Of a run: what its cause costs is not there for other settings.
@@ -334,9 +340,13 @@ TEST_CASE("what a run names as a cause comes first, and no other setting wins mo
     model::RunRecord record = fixture.window().model().toRecord();
     record.findings.clear();
     fixture.window().model().setRecord(record);
-    CHECK(evidenceOfRun(fixture.window().model()) == RunEvidence());
     const PointState& point = fixture.window().model().points().front();
     const double meanNs = model::shownNs(point.words(), point.figures.meanNs);
+    // Without a cause it bounds all by what it measured in all.
+    const RunEvidence measured = evidenceOfRun(fixture.window().model());
+    CHECK(measured.explained.empty());
+    REQUIRE(measured.restNs);
+    CHECK(std::abs(static_cast<double>(*measured.restNs) - meanNs) <= 1);
     record.findings = {{.id = "coalescing",
                         .sentence = "Packets wait.",
                         .kind = model::FindingKind::Cause,

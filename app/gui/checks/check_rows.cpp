@@ -68,9 +68,12 @@ QString ofLittleUseTitle(const NextRun& run)
 /// What is left where a run's causes explain the rest.
 QString changeTitle(const RunEvidence& evidence)
 {
-    return evidence.restNs ? CheckText::tr("Other settings: the last run leaves %1 of HRT for all of them")
-                                 .arg(effectText(*evidence.restNs))
-                           : CheckText::tr("To change, largest gain first");
+    if (!evidence.restNs)
+        return CheckText::tr("To change, largest gain first");
+    return (evidence.explained.empty()
+                ? CheckText::tr("To change, largest gain first; the last run had %1 of HRT in all")
+                : CheckText::tr("Other settings: the last run leaves %1 of HRT for all of them"))
+        .arg(effectText(*evidence.restNs));
 }
 
 /// Every check once, in the report's order.
@@ -296,8 +299,9 @@ QString effectText(std::int64_t effectNs)
 {
     if (effectNs <= 0)
         return {};
+    // No gain is known to more than two digits.
     const double us = static_cast<double>(effectNs) / 1000.0;
-    return CheckText::tr("%1 \u00b5s").arg(QLocale().toString(us, 'f', us < 1 ? 1 : 0));
+    return CheckText::tr("%1 \u00b5s").arg(us < 9.95 ? QLocale().toString(us, 'g', 2) : QLocale().toString(us, 'f', 0));
 }
 
 QString hostText(const model::HostFacts& host)

@@ -75,7 +75,7 @@ struct CheckWish {
 [[nodiscard]] QColor verdictColor(model::CheckVerdict verdict, const QPalette& palette);
 /// Sign and title, in HTML of `widget`.
 [[nodiscard]] QString verdictHtml(model::CheckVerdict verdict, const QWidget& widget);
-/// "up to 50 µs"; empty where nothing is known to be won.
+/// "50 µs", "2.6 µs"; empty where nothing is known to be won.
 [[nodiscard]] QString effectText(std::int64_t effectNs);
 /// "coffee, Debian GNU/Linux 12, adapter eth0 (virtio_net)".
 [[nodiscard]] QString hostText(const model::HostFacts& host);

@@ -28,7 +28,6 @@ RunEvidence evidenceOfRun(const RunModel& run)
         first->figures.samples == 0)
         return {};
     RunEvidence evidence;
-    bool hasCost = false;
     double restNs = model::shownNs(first->words(), first->figures.meanNs);
     for (const model::Finding& finding : run.frame().findings) {
         const bool isOfFirst = finding.points.empty() || std::ranges::find(finding.points, 0U) != finding.points.end();
@@ -41,12 +40,9 @@ RunEvidence evidenceOfRun(const RunModel& run)
         if (!isOfFirst || checks.empty() || !isCause || finding.confidence == model::Confidence::Possible)
             continue;
         restNs -= gainNs;
-        hasCost = hasCost || gainNs > 0;
         evidence.explained.insert(checks.begin(), checks.end());
     }
-    // Without a cause nothing is known but what was measured, which bounds no setting of another pace.
-    if (hasCost)
-        evidence.restNs = std::llround(std::max(restNs, 0.0));
+    evidence.restNs = std::llround(std::max(restNs, 0.0));
     return evidence;
 }
 

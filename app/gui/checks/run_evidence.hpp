@@ -17,7 +17,7 @@ namespace halftrip::gui {
 /// What a finished run says of the settings that Check judges.
 struct RunEvidence {
     std::set<std::string> explained = {};  ///< Checks of the causes that the run shows.
-    /// What these leave of the mean HRT: no other setting can win more. Absent: they are of the tail alone.
+    /// What these leave of the mean HRT: no other setting can win more at that pace. Absent: no run says so.
     std::optional<std::int64_t> restNs = {};
     bool operator==(const RunEvidence&) const = default;
 };
