@@ -42,21 +42,24 @@ Dots lowerPart(Dots steps, double upToUs)
     return steps;
 }
 
-/// The result as steps, and its reported percentiles as far as it is drawn.
+/// The result as steps, and what the window marks in it, too, as far as it is drawn and not among the lost probes.
 void addResult(Chart& chart, const PointResult& point, int binsPerDecade, double toPercent)
 {
-    const auto shown = [&point](double percent) {
-        return model::shownMicroseconds(wordsOf(point), static_cast<double>(model::percentileNs(point, percent)));
+    const auto shownOf = [&point](std::int64_t ns) {
+        return model::shownMicroseconds(wordsOf(point), static_cast<double>(ns));
     };
+    const auto shown = [&](double percent) { return shownOf(model::percentileNs(point, percent)); };
     Series series;
     series.look = Look::Filled;
     series.dots = histogramSteps(point.result(), binsPerDecade);
     if (toPercent < 100)
         series.dots = lowerPart(std::move(series.dots), shown(toPercent));
-    for (const auto& [percent, label] : {std::pair{50.0, "p50"}, std::pair{99.0, "p99"}, std::pair{99.9, "p99.9"}}) {
+    for (const auto& [percent, label] : {std::pair{50.0, "p50"}, std::pair{99.0, "p99"}}) {
         if (!model::isLost(point, percent) && (toPercent >= 100 || percent < toPercent))
             chart.rules.push_back({shown(percent), label});
     }
+    if (toPercent >= 100)
+        chart.rules.push_back({shownOf(point.result().histogram.maxNs()), "max"});
     chart.series.push_back(std::move(series));
 }
 

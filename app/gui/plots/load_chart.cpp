@@ -2,20 +2,20 @@
 
 #include "app/gui/canvas/brushed_point.hpp"
 #include "app/gui/canvas/markers.hpp"
+#include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/tickers.hpp"
-#include "core/model/figures/load_curve.hpp"
 
 #include <QMenu>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace halftrip::gui {
 
 namespace {
 
-constexpr std::array kLoadColors{CurveColor::Scheduled, CurveColor::P50, CurveColor::Max};
 constexpr double kRoom = 1.06;
 constexpr double kReachPx = 12;  ///< Of the pointer.
 
@@ -24,21 +24,8 @@ QString rateOf(double perSecond)
     return countText(static_cast<std::uint64_t>(std::llround(perSecond)));
 }
 
-/// What became of so many probes that were sent.
-struct Sent {
-    double sent = 0;
-    double received = 0;
-    std::optional<double> dropped;
-};
-
-Sent sentIn(const model::ProbeCounts& counts)
-{
-    return {static_cast<double>(counts.sent), static_cast<double>(counts.received),
-            static_cast<double>(model::droppedOf(counts))};
-}
-
 /// Of a point that had that many late replies, which are among the lost probes of some stretch.
-Sent sentIn(const chart::Stretch& stretch, std::uint64_t late)
+chart::ProbeFate fateIn(const chart::Stretch& stretch, std::uint64_t late)
 {
     const auto received = static_cast<double>(stretch.samples);
     const auto lost = static_cast<double>(stretch.lost);
@@ -59,10 +46,13 @@ std::optional<double> lowestOf(const chart::Dots& dots, double chart::Dot::* sid
 }  // namespace
 
 LoadChart::LoadChart(QWidget* parent, const ViewOptions* options)
-    : BasePlot(parent), m_options(options), m_selected(new QCPItemStraightLine(this))
+    : BasePlot(parent),
+      m_options(options),
+      m_chart(chart::loadChart({})),
+      m_selected(new QCPItemStraightLine(this))
 {
-    xAxis->setLabel(tr("offered within a burst (packets per second)"));
-    yAxis->setLabel(tr("packets per second"));
+    xAxis->setLabel(coreText(m_chart.x.title));
+    yAxis->setLabel(coreText(m_chart.y.title));
     fitAxis(*xAxis, false, {}, 0);
     fitAxis(*yAxis, false, {}, 0);
     m_selected->setVisible(false);
@@ -72,6 +62,8 @@ LoadChart::LoadChart(QWidget* parent, const ViewOptions* options)
 void LoadChart::forget()
 {
     m_groups.clear();
+    m_chart = chart::loadChart(m_groups);
+    m_lines.clear();
     clearPlottables();
 }
 
@@ -79,47 +71,34 @@ void LoadChart::adopt(const RunModel& model)
 {
     // Every point in its place: that is how the chosen row is known.
     const model::RunRecord record = model.outlineInPlace();
-    const std::vector<model::LoadCurve> curves = model::loadCurvesOf(record);
-    if (curves.size() != m_groups.size())
-        rebuild(curves.size());
-    for (std::size_t group = 0; group < curves.size(); ++group) {
-        std::vector<Load>& loads = m_groups[group].loads;
-        loads.clear();
-        for (const std::size_t place : curves[group].points) {
-            const model::PointResult& point = record.points[place];
-            const auto everyNs = model::sentEveryNs(point);
-            const chart::Stretch* const stretch = m_options == nullptr
-                                                      ? nullptr
-                                                      : m_options->brushedStretch(model, static_cast<int>(place));
-            const Sent probes = stretch == nullptr ? sentIn(point.counts) : sentIn(*stretch, point.counts.late);
-            if (!everyNs || *everyNs <= 0 || probes.sent <= 0)
-                continue;
-            const double offered = 1e9 / *everyNs;
-            const auto rate = [&](double count) { return offered * count / probes.sent; };
-            loads.push_back(
-                {place,
-                 offered,
-                 {offered, rate(probes.received), probes.dropped ? std::optional(rate(*probes.dropped)) : std::nullopt},
-                 fromUtf8(model::phraseOn(point, model.axes()))});
-        }
-    }
+    m_groups = chart::loadGroups(record, [&](std::size_t place) {
+        const model::ProbeCounts& counts = record.points[place].counts;
+        const chart::Stretch* const stretch = m_options == nullptr
+                                                  ? nullptr
+                                                  : m_options->brushedStretch(model, static_cast<int>(place));
+        return stretch == nullptr ? chart::fateOf(counts) : fateIn(*stretch, counts.late);
+    });
+    m_chart = chart::loadChart(m_groups);
+    m_names.clear();
+    for (const model::PointResult& point : record.points)
+        m_names.push_back(sentenceText(model::phraseOn(point, model.axes())));
+    if (m_lines.size() != m_chart.series.size())
+        rebuild();
+    for (std::size_t i = 0; i < m_lines.size(); ++i)
+        setDots(*m_lines[i], m_chart.series[i].dots);
 }
 
-void LoadChart::rebuild(std::size_t groups)
+void LoadChart::rebuild()
 {
-    m_groups.assign(groups, {});
+    m_lines.clear();
     clearPlottables();
-    const std::array names{tr("offered"), tr("received in time"), tr("dropped")};
-    for (Group& group : m_groups) {
-        for (std::size_t rate = 0; rate < RateCount; ++rate) {
-            group.lines[rate] = new MarkedLine(*this);  // The plot owns it.
-            group.lines[rate]->setName(names[rate]);
-            // The colours are the same in all groups.
-            const bool isFirst = &group == &m_groups.front();
-            listInLegend(*group.lines[rate], isFirst);
-            if (!isFirst)
-                switchWith(*group.lines[rate], *m_groups.front().lines[rate]);
-        }
+    for (std::size_t i = 0; i < m_chart.series.size(); ++i) {
+        auto* const line = m_lines.emplace_back(new MarkedLine(*this));
+        const std::size_t ofFirst = i % chart::LoadRateCount;
+        line->setName(axisText(m_chart.series[ofFirst].name));
+        listInLegend(*line, i == ofFirst);
+        if (i != ofFirst)
+            switchWith(*line, *m_lines[ofFirst]);
     }
     applyColors();
 }
@@ -137,22 +116,14 @@ QString LoadChart::partText() const
 void LoadChart::refresh(const RunModel& model, int selected)
 {
     adopt(model);
-    setTitle(tr("Offered, received and dropped"), partText());
+    setTitle(coreText(m_chart.title), partText());
     double highest = 0;
     chart::Dots all;
+    for (const chart::Series& series : m_chart.series)
+        all.insert(all.end(), series.dots.begin(), series.dots.end());
     m_selected->setVisible(false);
-    for (const Group& group : m_groups) {
-        for (std::size_t rate = 0; rate < RateCount; ++rate) {
-            chart::Dots dots;
-            for (const Load& load : group.loads) {
-                if (load.perSecond[rate])
-                    dots.push_back({load.offered, *load.perSecond[rate]});
-            }
-            std::ranges::stable_sort(dots, {}, &chart::Dot::x);
-            setDots(*group.lines[rate], dots);
-            all.insert(all.end(), dots.begin(), dots.end());
-        }
-        for (const Load& load : group.loads) {
+    for (const chart::LoadGroup& group : m_groups) {
+        for (const chart::LoadPlace& load : group) {
             highest = std::max(highest, load.offered);
             if (static_cast<int>(load.point) != selected)
                 continue;
@@ -187,10 +158,10 @@ void LoadChart::fillMenu(QMenu& menu)
 
 QString LoadChart::readoutAt(const QPointF& place) const
 {
-    const Load* nearest = nullptr;
+    const chart::LoadPlace* nearest = nullptr;
     double distance = kReachPx;
-    for (const Group& group : m_groups) {
-        for (const Load& load : group.loads) {
+    for (const chart::LoadGroup& group : m_groups) {
+        for (const chart::LoadPlace& load : group) {
             const double away = std::abs(xAxis->coordToPixel(load.offered) - place.x());
             if (away <= distance) {
                 distance = away;
@@ -201,26 +172,30 @@ QString LoadChart::readoutAt(const QPointF& place) const
     if (nearest == nullptr)
         return {};
     QString rows;
-    const std::array names{tr("offered"), tr("received in time"), tr("dropped")};
-    for (std::size_t rate = 0; rate < RateCount; ++rate) {
+    for (std::size_t rate = 0; rate < chart::LoadRateCount; ++rate) {
         if (const std::optional<double>& perSecond = nearest->perSecond[rate])
-            rows += readoutRow(curveColor(kLoadColors[rate], palette()), names[rate],
-                               {tr("%1 /s").arg(rateOf(*perSecond))});
+            rows += readoutRow(colorOf(rate), axisText(m_chart.series[rate].name), {tr("%1 /s").arg(rateOf(*perSecond))});
     }
-    return readoutTable(nearest->name, rows);
+    return readoutTable(m_names[nearest->point], rows);
+}
+
+/// Those of what is scheduled, of the median and of the maximum elsewhere, the same in all groups.
+QColor LoadChart::colorOf(std::size_t rate) const
+{
+    constexpr std::array kColors{CurveColor::Scheduled, CurveColor::P50, CurveColor::Max};
+    return curveColor(kColors[rate], palette());
 }
 
 void LoadChart::applyColors()
 {
     m_selected->setPen(QPen(axisColor(palette()), 1, Qt::DashLine));
-    for (std::size_t index = 0; index < m_groups.size(); ++index) {
-        for (std::size_t rate = 0; rate < RateCount; ++rate) {
-            QCPGraph* const line = m_groups[index].lines[rate];
-            const QColor color = curveColor(kLoadColors[rate], palette());
-            line->setPen(QPen(color, 1.5, rate == Offered ? Qt::DashLine : Qt::SolidLine));
-            if (rate != Offered)
-                line->setScatterStyle(QCPScatterStyle(shapeOfGroup(index), QPen(color), QBrush(color), kMarkerPx));
-        }
+    for (std::size_t i = 0; i < m_lines.size(); ++i) {
+        const chart::Series& series = m_chart.series[i];
+        const QColor color = colorOf(i % chart::LoadRateCount);
+        m_lines[i]->setPen(QPen(color, 1.5, series.look == chart::Look::Dashed ? Qt::DashLine : Qt::SolidLine));
+        if (series.hasMarkers)
+            m_lines[i]->setScatterStyle(
+                QCPScatterStyle(shapeOfGroup(series.group), QPen(color), QBrush(color), kMarkerPx));
     }
 }
 

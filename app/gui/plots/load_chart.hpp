@@ -2,15 +2,14 @@
 
 #include "app/gui/canvas/base_plot.hpp"
 #include "app/gui/canvas/marked_line.hpp"
+#include "core/chart/load_charts.hpp"
 
-#include <array>
 #include <optional>
 #include <vector>
 
 namespace halftrip::gui {
 
-/// Of a sweep over loads: packets a second that were offered within the bursts, received in time, and dropped, over
-/// the offered load. One line each for every group of points that differ in nothing but the load.
+/// The report's chart of a sweep over loads (chart::loadChart), with one line each for every group of points.
 class LoadChart : public BasePlot {
     Q_OBJECT
 
@@ -29,27 +28,19 @@ protected:
     void fillMenu(QMenu& menu) override;
 
 private:
-    enum Rate { Offered, Received, Dropped, RateCount };
-    struct Load {
-        std::size_t point = 0;
-        double offered = 0;
-        /// Absent: how many of a stretch's lost probes were answered late is not known.
-        std::array<std::optional<double>, RateCount> perSecond{};
-        QString name;
-    };
-    struct Group {
-        std::vector<Load> loads;  ///< Rising.
-        std::array<MarkedLine*, RateCount> lines{};
-    };
     void adopt(const RunModel& model);
+    [[nodiscard]] QColor colorOf(std::size_t rate) const;
     /// The part of the run that is shown; empty: all of it, and nothing is brushed.
     [[nodiscard]] QString partText() const;
-    void rebuild(std::size_t groups);
+    void rebuild();
     /// Around these rates; a linear one begins at 0.
     void fitAxis(QCPAxis& axis, bool isLog, const std::optional<double>& lowest, double highest);
 
     const ViewOptions* m_options;
-    std::vector<Group> m_groups;
+    std::vector<chart::LoadGroup> m_groups;
+    chart::Chart m_chart;
+    std::vector<MarkedLine*> m_lines;  ///< By the series; the plot owns them.
+    std::vector<QString> m_names;  ///< Of the run's points, by their places.
     QCPItemStraightLine* m_selected;
     /// As the user wants them; absent: linear.
     std::optional<bool> m_isLogOffered;

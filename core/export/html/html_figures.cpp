@@ -1,6 +1,7 @@
 #include "core/base/count_text.hpp"
 #include "core/base/plural.hpp"
 #include "core/chart/axis_charts.hpp"
+#include "core/chart/load_charts.hpp"
 #include "core/chart/run_charts.hpp"
 #include "core/export/cells/point_cells.hpp"
 #include "core/export/cells/point_sentences.hpp"
@@ -251,6 +252,8 @@ Markup charts(const RunRecord& record, const ExportContext& context)
         return out;
     out.raw("<div class=\"pair\">\n");
     for (const chart::Chart& chart : chart::axisCharts(record, referenceIn(context)))
+        addFigure(out, chart);
+    for (const chart::Chart& chart : chart::loadCharts(record))
         addFigure(out, chart);
     for (const chart::Chart& chart : overview)
         addFigure(out, chart);
