@@ -52,9 +52,14 @@ HistogramPlot::HistogramPlot(ViewOptions& options, QWidget* parent) : CurvePlot(
         mark.label->setVisible(false);
     }
     connect(&options, &ViewOptions::changed, this, &HistogramPlot::applyOptions);
+    connect(this, &QCustomPlot::beforeReplot, this, &HistogramPlot::fitCounts);
     // Where labels have room is known when the axes have their places.
     connect(this, &QCustomPlot::afterLayout, this, &HistogramPlot::placeLabels);
     connect(this, &QCustomPlot::afterLayout, this, &HistogramPlot::setHeightLabel);
+    connect(this, &QCustomPlot::afterLayout, this, [this] {
+        if (m_fitted != placeOfNames())
+            replot(rpQueuedReplot);
+    });
     applyOptions();
     applyTheme();
 }
@@ -231,14 +236,12 @@ void HistogramPlot::fitAxes()
 {
     double low = std::numeric_limits<double>::max();
     double high = 0;
-    double top = 0;
     for (const Drawn* drawn : shownCurves()) {
         const chart::Dots& dots = drawn->series.dots;
         if (dots.empty())
             continue;
         low = std::min(low, dots.front().x);
         high = std::max(high, dots.back().x);
-        top = std::max(top, drawn->top);
     }
     if (high <= 0)
         return;
@@ -247,9 +250,30 @@ void HistogramPlot::fitAxes()
         low = std::min(low, *m_evidence->withoutUs);
     if (!isZoomed() && !isTurned())
         fitLatencies(*m_latency, low, high);
+}
+
+std::pair<int, int> HistogramPlot::placeOfNames() const
+{
+    return isTurned() ? std::pair(0, 0) : std::pair(axisRect()->height(), m_rowsOfNames);
+}
+
+int HistogramPlot::rowOfNamesPx() const
+{
+    return QFontMetrics(font()).height() + 2;
+}
+
+/// By the height that the plot has, which a picture of it changes.
+void HistogramPlot::fitCounts()
+{
+    double top = 0;
+    for (const Drawn* drawn : shownCurves())
+        top = drawn->series.dots.empty() ? top : std::max(top, drawn->top);
+    m_fitted = placeOfNames();
+    if (top <= 0)
+        return;
     // Room above the highest bar for the names of the marks.
-    const double names = QFontMetrics(font()).height() * 3.3;
-    const double part = isTurned() ? 0.1 : std::min(names / std::max(axisRect()->height(), 1), 0.42);
+    const int names = m_rowsOfNames * rowOfNamesPx() + rowOfNamesPx() / 2;
+    const double part = isTurned() ? 0.1 : std::min(static_cast<double>(names) / std::max(axisRect()->height(), 1), 0.42);
     const double floor = floorOfLog();
     if (isLogHeight())
         m_count->setRange(floor, floor * std::pow(std::max(top / floor, 10.0), 1 / (1 - part)));
@@ -369,7 +393,10 @@ void HistogramPlot::placeLabels()
     }
     const std::vector<double> walls = limitPlaces();
     const std::vector<MarkPlace> places = placeMarkNames(names, axisRect()->left(), axisRect()->right(), walls);
-    const double rowHeight = static_cast<double>(metrics.height() + 2) / std::max(axisRect()->height(), 1);
+    m_rowsOfNames = 1;
+    for (const MarkPlace& place : places)
+        m_rowsOfNames = std::max(m_rowsOfNames, place.row + 1);
+    const double rowHeight = static_cast<double>(rowOfNamesPx()) / std::max(axisRect()->height(), 1);
     for (std::size_t i = 0; i < shown.size(); ++i) {
         const Mark& mark = *shown[i];
         const double top = places[i].row * rowHeight;

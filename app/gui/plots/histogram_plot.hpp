@@ -8,6 +8,7 @@
 
 #include <array>
 #include <optional>
+#include <utility>
 
 namespace halftrip::gui {
 
@@ -61,6 +62,10 @@ private:
     void resetCounts();
     void fillCurves(const SeriesLook& look);
     void fitAxes();
+    void fitCounts();
+    [[nodiscard]] int rowOfNamesPx() const;
+    /// Height of the plot and rows of names, which fitCounts() follows.
+    [[nodiscard]] std::pair<int, int> placeOfNames() const;
     /// Of what of the point is brushed, as the large figures are.
     void setMarks(const PointState* point);
     void colorMarks(const SeriesLook& look);
@@ -87,6 +92,8 @@ private:
     QCPItemLine* m_gain = nullptr;  ///< From the mean to what it would be without the cause.
     QCPItemText* m_gainName = nullptr;
     int m_binsPerDecade = chart::kBinsPerDecade;
+    int m_rowsOfNames = 2;  ///< Of the marks, when they were last placed.
+    std::pair<int, int> m_fitted;  ///< placeOfNames() when the axis of counts was last fitted.
 };
 
 }  // namespace halftrip::gui
