@@ -65,6 +65,12 @@ PARTS = {"report": (460, 67, 1337, 693)}
 CASE = ["--language", "en", "--practice", "coalescing", "--sizes", "64", "--seconds", "3", "--start", "--step", "measure",
         "--screenshot", "{picture}", "--after", "14"]
 
+# The same practice, measured again after each host was changed, and the three runs compared.
+CASE_COMPARED = [*CASE[:CASE.index("--screenshot")]]
+CASE_SECONDS = 14  # Of a run, and the time that the list of runs takes.
+CASE_CHANGES = (["tune"], ["at-b", "tune"])
+CASE_BOX, CASE_ROWS = 19, (165, 189, 213)
+
 # Runs over either transport, in turns: those over UDP are ticked for group 1, the others for group 2.
 COMPARED = ("udp", "tcp", "tcp", "udp", "udp", "tcp")
 # Pixels from the window's upper left corner: the newest run in the list, the next one, and the boxes of the two groups by language.
@@ -86,6 +92,7 @@ def shots(run, sweep, fleet):
             yield "design", f"{page}-{theme}", theme, page_arguments(page, "en", run)
     yield "design", "card", "light", ["--language", "en", "--card", "{picture}", run]
     yield "images", "case-measured", "light", CASE
+    yield "images", "case-compared", "light", CASE_COMPARED
     for name, (page, language, theme, example) in IMAGES.items():
         shown = measured[example] if example in measured else DOCS / "examples" / f"{example}.halftrip.json"
         arguments = page_arguments(page, language, shown)
@@ -135,6 +142,21 @@ def acts_of_compare(arguments):
     yield "mousemove {} {}".format(*NOWHERE)
 
 
+def acts_of_case(build, environment):
+    """What the tutorial's reader does, who changes both hosts by the practice's own program instead of the mouse."""
+    time.sleep(CASE_SECONDS)
+    practice = max(pathlib.Path(environment["TMPDIR"]).glob("halftrip*/"), key=lambda folder: folder.stat().st_mtime)
+    for words in CASE_CHANGES:
+        subprocess.run([build / "halftrip-practice", *words, "apply", "interruptModeration", "--yes"], check=True,
+                       env={**environment, "HALFTRIP_PRACTICE": str(practice)}, stdout=subprocess.DEVNULL)
+        yield "key F5"
+        time.sleep(CASE_SECONDS)
+    yield "key ctrl+5"
+    for row in CASE_ROWS:
+        yield f"mousemove {CASE_BOX} {row} click 1"
+    yield "mousemove {} {}".format(*NOWHERE)
+
+
 def act_as_a_user(build, arguments, acts, environment, raw):
     window = subprocess.Popen([build / "halftrip-gui", *arguments], env=environment, stderr=subprocess.DEVNULL)
     try:
@@ -154,7 +176,7 @@ def act_as_a_user(build, arguments, acts, environment, raw):
 def take(build, arguments, environment, path, colours):
     raw = path.with_suffix(".raw.png")
     if "{picture}" not in arguments:
-        acts = ACTS.get(path.stem) or acts_of_compare(arguments)
+        acts = acts_of_case(build, environment) if arguments is CASE_COMPARED else ACTS.get(path.stem) or acts_of_compare(arguments)
         act_as_a_user(build, arguments, acts, environment, raw)
     else:
         subprocess.run([build / "halftrip-gui", *(raw if argument == "{picture}" else argument for argument in arguments)],

@@ -57,7 +57,7 @@ def surroundings(build, scratch, display, scale, theme):
     write_theme(scratch / theme, theme)
     desktop = {"QT_QPA_PLATFORMTHEME": "kde", "KDE_SESSION_VERSION": "5"} if theme == "dark" else {"QT_QPA_PLATFORMTHEME": ""}
     return {**os.environ, **desktop, "DISPLAY": display, "QT_QPA_PLATFORM": "xcb", "QT_SCALE_FACTOR": str(scale),
-            "XDG_CONFIG_HOME": str(scratch / theme), "XDG_DATA_HOME": str(scratch / theme), "XDG_RUNTIME_DIR": str(scratch),
+            "XDG_CONFIG_HOME": str(scratch / theme), "XDG_DATA_HOME": str(scratch / theme), "XDG_RUNTIME_DIR": str(scratch), "TMPDIR": str(scratch),
             "PATH": f"{build}:{os.environ['PATH']}", "LC_ALL": "C.UTF-8"}
 
 
