@@ -67,43 +67,49 @@ bool isPrintable(std::string_view name)
     return name.size() <= kLongestName && std::ranges::all_of(name, [](char c) { return c >= ' ' && c <= '~'; });
 }
 
-/// One of the adapter's interrupts, by the cores on which it came.
-class VectorCores {
-public:
-    void add(std::int64_t interrupts)
-    {
-        m_interrupts += interrupts;
-        m_byCore.push_back(interrupts);
-    }
+/// By the core, as its counters name it: "cpu3".
+using ByCore = std::map<std::string, std::int64_t>;
 
-    /// A few on another core are what was under way when somebody set its affinity before.
-    [[nodiscard]] bool hasMoved() const
-    {
-        constexpr std::int64_t kLeastInterrupts = 10;
-        constexpr std::int64_t kLeastPercent = 5;
-        return std::ranges::count_if(m_byCore, [this](std::int64_t interrupts) {
-                   return interrupts >= kLeastInterrupts && 100 * interrupts >= kLeastPercent * m_interrupts;
-               }) > 1;
-    }
-
-private:
-    std::int64_t m_interrupts = 0;
-    std::vector<std::int64_t> m_byCore;
-};
-
-/// Of the adapter's interrupts. A core on which one never came has no counter of it.
-std::int64_t movedVectors(const HostCounters& before, const HostCounters& after)
+/// Of each of the adapter's interrupts. A core on which one never came has no counter of it.
+std::map<std::string_view, ByCore> vectorsOf(const HostCounters& before, const HostCounters& after)
 {
-    std::map<std::string_view, VectorCores> vectors;
+    std::map<std::string_view, ByCore> vectors;
     for (auto found = after.lower_bound(std::string(kVectorCounterPrefix));
          found != after.end() && found->first.starts_with(kVectorCounterPrefix); ++found) {
+        const std::string_view name = found->first;
+        const std::size_t dot = name.rfind('.');
+        const std::string core(name.substr(dot + 1));
+        // One that was not online then may have counted before.
+        if (!before.contains(kAdapterInterruptsCounter + ("." + core)))
+            continue;
         const auto earlier = before.find(found->first);
         const std::int64_t start = earlier == before.end() ? 0 : earlier->second;
-        const std::string_view name = found->first;
         if (found->second > start)
-            vectors[name.substr(0, name.rfind('.'))].add(found->second - start);
+            vectors[name.substr(0, dot)][core] = found->second - start;
     }
-    return std::ranges::count_if(vectors, [](const auto& vector) { return vector.second.hasMoved(); });
+    return vectors;
+}
+
+/// A few on another core are what was under way when somebody set an affinity before, or an interrupt without packets.
+void addMovedInterrupts(const HostCounters& before, const HostCounters& after, HostCounters& differences)
+{
+    constexpr std::int64_t kLeastInterrupts = 10;
+    constexpr std::int64_t kLeastPercent = 5;  // Of all that the adapter raised.
+    const auto vectors = vectorsOf(before, after);
+    std::int64_t all = 0;
+    for (const auto& [vector, cores] : vectors) {
+        for (const auto& [core, interrupts] : cores)
+            all += interrupts;
+    }
+    for (auto [vector, cores] : vectors) {
+        std::erase_if(cores, [&](const auto& core) {
+            return core.second < kLeastInterrupts || 100 * core.second < kLeastPercent * all;
+        });
+        if (cores.size() < 2)
+            continue;
+        for (const auto& [core, interrupts] : cores)
+            differences[kAdapterInterruptsCounter + (".moved." + core)] += interrupts;
+    }
 }
 
 }  // namespace
@@ -121,8 +127,7 @@ HostCounters differenceOf(const HostCounters& before, const HostCounters& after)
         if (moved > 0 || (moved == 0 && contains(kAlwaysKept, name)))
             differences.emplace(name, moved);
     }
-    if (const std::int64_t moved = movedVectors(before, after); moved > 0)
-        differences.emplace(kMovedInterruptsCounter, moved);
+    addMovedInterrupts(before, after, differences);
     return differences;
 }
 

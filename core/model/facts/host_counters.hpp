@@ -18,8 +18,8 @@ inline constexpr const char* kAdapterInterruptsCounter = "interrupts.adapter";
 /// Followed by the number of one of the adapter's interrupts and ".cpu3": how often it came on that core. os::Counters
 /// reads them; of their differences the next one is kept.
 inline constexpr std::string_view kVectorCounterPrefix = "interrupts.adapter.vector.";
-/// How many of the adapter's interrupts came on more than one core.
-inline constexpr const char* kMovedInterruptsCounter = "interrupts.adapter.moved";
+/// Followed by a core's number: how often those of the adapter's interrupts came on it that moved between cores.
+inline constexpr std::string_view kMovedInterruptsPrefix = "interrupts.adapter.moved.cpu";
 /// Followed by a core's number: milliseconds that a hypervisor took from it.
 inline constexpr const char* kStealCounterPrefix = "stealMs.cpu";
 /// Frames that found no room in the ring, or the packet socket's buffer, that one of our transports reads.
@@ -38,7 +38,7 @@ inline constexpr const char* kSocketDropsCounter = "socket.dropped";
 
 /// after - before: of every counter that both know and that moved, and of some that are worth knowing even when they
 /// did not change. A counter that went backwards was reset or wrapped; nothing is known of it, and it is left out. Of
-/// the adapter's single interrupts only how many moved between cores.
+/// the adapter's single interrupts only those that moved between cores.
 [[nodiscard]] HostCounters differenceOf(const HostCounters& before, const HostCounters& after);
 
 /// A counter of drops or errors that moved.

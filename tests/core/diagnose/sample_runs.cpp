@@ -47,8 +47,12 @@ void disturb(model::PointResult& point)
     point.initiator.counters.runDelayNs = 500'000'000;
     point.initiator.stalls = point.responder.stalls = model::Stalls{300, 900'000, 40'000};
     point.initiator.hostCounters = {
-        {"softnet.dropped", 3},          {"adapter.rxDropped", 8},         {"stealMs.cpu1", 300},
-        {"interrupts.adapter.moved", 1}, {"interrupts.adapter.cpu0", 700}, {"interrupts.adapter.cpu1", 300}};
+        {"softnet.dropped", 3},
+        {"adapter.rxDropped", 8},
+        {"stealMs.cpu1", 300},
+        {"interrupts.adapter.moved.cpu0", 700},
+        {"interrupts.adapter.moved.cpu1", 300},
+    };
     point.responder.hostCounters = {{"udp.rcvbufErrors", 2}, {"adapter.linkChanges", 2}};
     for (int i = 0; i < 10; ++i)
         point.slices.push_back({.lengthNs = 1'000'000'000, .count = 1'000, .p50Ns = 20'000, .maxNs = 100'000'000});

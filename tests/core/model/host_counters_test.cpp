@@ -10,18 +10,31 @@ using model::HostCounters;
 
 TEST_CASE("an interrupt that came on two cores has moved, one of two that stay has not", "[core][model]")
 {
-    const HostCounters before{{"interrupts.adapter.vector.24.cpu0", 1'000}, {"interrupts.adapter.vector.25.cpu1", 50}};
-    HostCounters after{{"interrupts.adapter.vector.24.cpu0", 3'000}, {"interrupts.adapter.vector.25.cpu1", 90}};
+    const HostCounters before{{"interrupts.adapter.cpu0", 1'000},
+                              {"interrupts.adapter.cpu1", 50},
+                              {"interrupts.adapter.cpu7", 0},
+                              {"interrupts.adapter.vector.24.cpu0", 1'000},
+                              {"interrupts.adapter.vector.25.cpu1", 50}};
+    HostCounters after{{"interrupts.adapter.vector.24.cpu0", 3'000}, {"interrupts.adapter.vector.25.cpu1", 290}};
     CHECK(model::differenceOf(before, after).empty());
     // On its way when its affinity was set.
     after["interrupts.adapter.vector.24.cpu1"] = 9;
     CHECK(model::differenceOf(before, after).empty());
-    after["interrupts.adapter.vector.24.cpu1"] = 90;
-    CHECK(model::differenceOf(before, after).empty());
     after["interrupts.adapter.vector.24.cpu1"] = 110;
-    CHECK(model::differenceOf(before, after) == HostCounters{{"interrupts.adapter.moved", 1}});
-    after["interrupts.adapter.vector.25.cpu7"] = 10;
-    CHECK(model::differenceOf(before, after) == HostCounters{{"interrupts.adapter.moved", 2}});
+    CHECK(model::differenceOf(before, after).empty());
+    after["interrupts.adapter.vector.24.cpu1"] = 130;
+    const HostCounters moved{{"interrupts.adapter.moved.cpu0", 2'000}, {"interrupts.adapter.moved.cpu1", 130}};
+    CHECK(model::differenceOf(before, after) == moved);
+    // Another that has next to none of the adapter's interrupts says nothing of the probes.
+    after["interrupts.adapter.vector.25.cpu7"] = 100;
+    CHECK(model::differenceOf(before, after) == moved);
+    // A core that was offline before has counted in earlier times.
+    after["interrupts.adapter.vector.24.cpu9"] = 1'000'000;
+    CHECK(model::differenceOf(before, after) == moved);
+    after["interrupts.adapter.vector.25.cpu7"] = 200;
+    CHECK(model::differenceOf(before, after) == HostCounters{{"interrupts.adapter.moved.cpu0", 2'000},
+                                                             {"interrupts.adapter.moved.cpu1", 370},
+                                                             {"interrupts.adapter.moved.cpu7", 200}});
 }
 
 TEST_CASE("only counters that moved are kept, and a few that stood still", "[core][model]")

@@ -5,9 +5,9 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace halftrip::diagnose {
@@ -16,9 +16,8 @@ namespace {
 constexpr const char* kMovedSentence =
     "Host {host}: interrupts of adapter {adapter} moved to another core {where}. Latency changes with the core that "
     "takes the packets, so these figures mix several states.";
-constexpr const char* kMovedSeen = "{moved} of the adapter's interrupts came on more than one core ({cores})";
-constexpr const char* kMovedSeenOne = "One of the adapter's interrupts came on more than one core ({cores})";
-constexpr const char* kMovedCore = "core {core}: {interrupts}";
+constexpr const char* kMovedSeen = "Interrupts that moved came {cores}";
+constexpr const char* kMovedCore = "{interrupts} times on core {core}";
 constexpr const char* kMovedOverturned =
     "The same figures with irqbalance stopped and each of the adapter's interrupts on one core.";
 constexpr const char* kMovedNext =
@@ -27,29 +26,35 @@ constexpr const char* kMovedNext =
 
 constexpr std::size_t kMostCores = 4;
 
-/// Those that took most of the adapter's interrupts, first.
-Text coresOf(const model::EndResult& end)
+struct MovedTo {
+    std::int64_t interrupts = 0;
+    std::string core;
+};
+
+/// Those that took most of the interrupts that moved, first.
+std::vector<MovedTo> movedAt(const model::EndResult& end)
 {
-    const std::string prefix = std::string(model::kAdapterInterruptsCounter) + ".cpu";
-    std::vector<std::pair<std::int64_t, std::string>> cores;
+    std::vector<MovedTo> cores;
     for (const auto& [name, count] : end.hostCounters) {
         // A peer may send any name.
-        const bool isCore = name.starts_with(prefix) &&
-                            name.find_first_not_of("0123456789", prefix.size()) == std::string::npos;
+        const bool isCore = name.starts_with(model::kMovedInterruptsPrefix) &&
+                            name.find_first_not_of("0123456789", model::kMovedInterruptsPrefix.size()) ==
+                                std::string::npos;
         if (isCore && count > 0)
-            cores.emplace_back(count, name.substr(prefix.size()));
+            cores.push_back({count, name.substr(model::kMovedInterruptsPrefix.size())});
     }
-    std::ranges::sort(cores, [](const auto& left, const auto& right) { return left.first > right.first; });
-    std::vector<Text> words;
-    for (std::size_t i = 0; i < std::min(kMostCores, cores.size()); ++i)
-        words.push_back(text(kMovedCore, cores[i].second, cores[i].first));
-    return joinWords(words);
+    std::ranges::stable_sort(cores, std::ranges::greater(), &MovedTo::interrupts);
+    return cores;
 }
 
 Text seenAt(const model::EndResult& end)
 {
-    const std::int64_t moved = counterAt(end, model::kMovedInterruptsCounter);
-    return moved == 1 ? text(kMovedSeenOne, coresOf(end)) : text(kMovedSeen, moved, coresOf(end));
+    std::vector<Text> words;
+    for (const MovedTo& to : movedAt(end)) {
+        if (words.size() < kMostCores)
+            words.push_back(text(kMovedCore, to.interrupts, to.core));
+    }
+    return text(kMovedSeen, joinWords(words));
 }
 
 std::vector<model::Finding> findMovedInterrupts(const model::RunRecord& record)
@@ -57,7 +62,7 @@ std::vector<model::Finding> findMovedInterrupts(const model::RunRecord& record)
     std::vector<model::Finding> findings;
     for (const EndOfRun& end : kEnds) {
         const PointIndices points = pointsWhere(record, [&end](const model::PointResult& point) {
-            return counterAt(point.*end.result, model::kMovedInterruptsCounter) > 0;
+            return !movedAt(point.*end.result).empty();
         });
         if (points.empty())
             continue;
