@@ -127,12 +127,14 @@ Text joinWords(const std::vector<Text>& words)
 {
     if (words.empty())
         return {};
+    // Each text holds all that come before it.
+    constexpr std::size_t kMost = 64;
     Text joined = words.front();
-    for (std::size_t i = 1; i < words.size(); ++i) {
+    for (std::size_t i = 1; i < std::min(words.size(), kMost); ++i) {
         const bool isLast = i + 1 == words.size();
         joined = isLast ? text("{list} and {last}", joined, words[i]) : text("{list}, {next}", joined, words[i]);
     }
-    return joined;
+    return words.size() > kMost ? text("{list} and {count} more", joined, words.size() - kMost) : joined;
 }
 
 }  // namespace halftrip

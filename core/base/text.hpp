@@ -151,7 +151,7 @@ template <typename... Arguments>
     return detail::makeText(form.id(), {detail::textValue<std::decay_t<const Arguments>>(arguments)...});
 }
 
-/// "a", "a and b", "a, b and c".
+/// "a", "a and b", "a, b and c"; of very many the first, and how many more there are.
 [[nodiscard]] Text joinWords(const std::vector<Text>& words);
 
 }  // namespace halftrip

@@ -28,7 +28,7 @@ void describe(Fields& fields, NoiseFloor& floor)
     fields(Field("gaps").meaning("Gaps between consecutive stamps, in nanoseconds."), floor.gaps);
     fields("core", floor.core);
     fields(
-        Field("readyThreads").ifSet().meaning("Of other programs, on that core at its end, where the gaps are many."),
+        Field("readyThreads").ifSet().atMost(16).meaning("Of other programs, on that core at its end, where the gaps are many."),
         floor.readyThreads);
     fields(Field("loopback").meaning("The same transport between two threads of the initiator."), floor.loopback);
     fields(Field("loopbackSkipped").ifSet().meaning("Why there is no loopback."), floor.loopbackSkipped);

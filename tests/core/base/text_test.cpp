@@ -19,6 +19,8 @@ TEST_CASE("a text is the English of its template and its arguments", "[core][bas
     CHECK(joinWords({"a"}) == "a");
     CHECK(joinWords({"a", "b", text("{count} more", 2)}) == "a, b and 2 more");
     CHECK(joinWords({}).empty());
+    // A file may hold any number of names, and each text holds those before it.
+    CHECK_THAT(joinWords(std::vector<Text>(65'536, Text("a"))), Catch::EndsWith(", a, a and 65472 more"));
 }
 
 TEST_CASE("a text remembers how it was made, until its words change", "[core][base]")

@@ -2,6 +2,8 @@
 #include "core/diagnose/rules/rules.hpp"
 #include "core/model/figures/disturbed_core.hpp"
 
+#include <cstddef>
+#include <ranges>
 #include <string>
 #include <utility>
 #include <vector>
@@ -19,6 +21,8 @@ constexpr const char* kNoisyCoreOverturned = "A later run with a quiet noise flo
 constexpr const char* kNoisyCoreNext =
     "Stop other work on this host, or pin the measuring thread to an isolated core{cli: (--cpu)}.";
 
+constexpr std::ptrdiff_t kMostThreads = 5;
+
 std::vector<model::Finding> findNoisyCore(const model::RunRecord& record)
 {
     const model::NoiseFloor& floor = record.noiseFloor;
@@ -28,7 +32,8 @@ std::vector<model::Finding> findNoisyCore(const model::RunRecord& record)
     std::vector<Text> evidence{text(kNoisyCoreSeen, floor.gaps.count(), static_cast<double>(floor.gaps.maxNs()) / 1e3,
                                     static_cast<double>(floor.gapSpanNs) / 1e6)};
     std::vector<Text> threads;
-    for (const std::string& thread : floor.readyThreads)
+    // A stranger's file may name any number.
+    for (const std::string& thread : floor.readyThreads | std::views::take(kMostThreads))
         threads.push_back(text("{thread}", thread));
     if (floor.core && !threads.empty())
         evidence.push_back(text(kNoisyCoreReady, *floor.core, joinWords(threads)));
