@@ -117,11 +117,12 @@ private:
         m_record.path = meeting.path;
         const auto& adapter = meeting.initiatorHost.adapter;
         const bool isResponderFixed = m_request.responder.core.kind == model::CoreChoice::Kind::Fixed;
-        model::CoresInUse used{.interrupted = model::interruptedCores(meeting.initiatorHost.facts)};
+        m_used.interrupted = model::interruptedCores(meeting.initiatorHost.facts);
+        if (m_request.initiator.core.kind == model::CoreChoice::Kind::Auto)
+            m_used.busy = busyCores(m_platform.host(), m_platform.time(), meeting.initiatorHost.cpu.usableCores);
+        model::CoresInUse used = m_used;
         if (isResponderFixed && meeting.isSameHost())
             used.avoid = {m_request.responder.core.core};
-        if (m_request.initiator.core.kind == model::CoreChoice::Kind::Auto)
-            used.busy = busyCores(m_platform.host(), m_platform.time());
         auto core = chooseCore(meeting.initiatorHost.cpu, m_request.initiator.core,
                                adapter ? adapter->numaNode : std::nullopt, used);
         if (!core)
@@ -248,6 +249,7 @@ private:
         plan.isRunOverLoopback = adapter && adapter->isLoopback;
         plan.cpu = &meeting.initiatorHost.cpu;
         plan.thread = threadPlan(m_request, core, kLoopbackLimitNs);
+        plan.used = m_used;
         if (meeting.isSameHost())
             plan.otherCore = path.responderCore;
         auto echo = measureLoopbackEcho(plan, m_platform, *m_converter, m_stop);
@@ -298,6 +300,7 @@ private:
     const std::atomic<bool>& m_stop;
     clock::ClockPair m_clocksAtStart;  ///< The calibration goes on while the ends meet.
     model::RunRecord m_record;
+    model::CoresInUse m_used;
     std::optional<clock::TickConverter> m_converter;
     std::optional<clock::DriftCheck> m_drift;
 };

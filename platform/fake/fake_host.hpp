@@ -51,20 +51,22 @@ public:
     /// By the clock: a core that is kept busy never idles.
     [[nodiscard]] std::vector<std::chrono::milliseconds> busyTimes() override
     {
-        std::vector<std::chrono::milliseconds> times(static_cast<std::size_t>(m_busyCore + 1));
-        if (m_busyCore >= 0)
-            times.back() = std::chrono::duration_cast<std::chrono::milliseconds>(
-                std::chrono::steady_clock::now().time_since_epoch());
+        if (m_busyCore < 0)
+            return {};
+        std::vector<std::chrono::milliseconds> times(static_cast<std::size_t>(std::max(m_toldCores, m_busyCore + 1)));
+        times[static_cast<std::size_t>(m_busyCore)] = std::chrono::duration_cast<std::chrono::milliseconds>(
+            std::chrono::steady_clock::now().time_since_epoch());
         return times;
     }
     [[nodiscard]] std::vector<std::string> readyThreads(int core) override
     {
         return core == m_busyCore ? m_readyThreads : std::vector<std::string>();
     }
-    /// Those threads keep that core busy from now on.
-    void keepBusy(int core, std::vector<std::string> threads)
+    /// Those threads keep that core busy from now on. Of cores from `toldCores` on nothing is told.
+    void keepBusy(int core, std::vector<std::string> threads, int toldCores = 1'024)
     {
         m_busyCore = core;
+        m_toldCores = toldCores;
         m_readyThreads = std::move(threads);
     }
 
@@ -76,6 +78,7 @@ private:
     model::HostFacts m_facts;
     std::vector<model::AdapterFacts> m_adapters;
     int m_busyCore = -1;
+    int m_toldCores = 0;
     std::vector<std::string> m_readyThreads;
     std::mutex m_mutex;
     std::optional<Error> m_trouble;

@@ -7,11 +7,13 @@
 
 namespace halftrip::measure {
 
-std::vector<int> busyCores(os::Host& host, const os::Time& time)
+std::vector<int> busyCores(os::Host& host, const os::Time& time, const std::vector<int>& usableCores)
 {
     constexpr std::chrono::milliseconds kLook{60};
+    constexpr std::chrono::milliseconds kTick{10};  // Systems count in ticks: up to one is not told yet.
     const auto before = host.busyTimes();
-    if (before.empty())
+    const auto isTold = [&before](int core) { return static_cast<std::size_t>(core) < before.size(); };
+    if (before.empty() || !std::ranges::all_of(usableCores, isTold))
         return {};
     const auto start = time.now();
     std::this_thread::sleep_for(kLook);
@@ -21,7 +23,7 @@ std::vector<int> busyCores(os::Host& host, const os::Time& time)
         return {};
     std::vector<int> cores;
     for (std::size_t core = 0; core < std::min(before.size(), after.size()); ++core) {
-        if (2 * (after[core] - before[core]) >= look)
+        if (2 * (after[core] - before[core] + kTick) >= look)
             cores.push_back(static_cast<int>(core));
     }
     return cores;

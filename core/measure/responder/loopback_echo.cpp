@@ -96,7 +96,9 @@ os::ThreadPlan planOtherEnd(const LoopbackPlan& plan)
     os::ThreadPlan other = plan.thread;
     other.core = plan.otherCore;
     if (plan.thread.core && !other.core) {
-        const auto chosen = chooseCore(*plan.cpu, {}, std::nullopt, {.avoid = {*plan.thread.core}});
+        model::CoresInUse used = plan.used;
+        used.avoid.push_back(*plan.thread.core);
+        const auto chosen = chooseCore(*plan.cpu, {}, std::nullopt, used);
         other.core = chosen ? *chosen : std::nullopt;
     }
     other.lockMemory = false;

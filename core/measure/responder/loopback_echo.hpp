@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/clock/tick_converter.hpp"
+#include "core/model/facts/core_merits.hpp"
 #include "core/os/platform.hpp"
 #include "core/transport/registry.hpp"
 
@@ -23,6 +24,7 @@ struct LoopbackPlan {
     const model::CpuFacts* cpu = nullptr;
     os::ThreadPlan thread;                  ///< Of the initiator; the responder gets the same on another core.
     std::optional<int> otherCore;           ///< The responder's, when it is on this host; else one is chosen.
+    model::CoresInUse used = {};            ///< What that choice keeps off, beside the initiator's core.
 };
 
 /// The run's transport between two threads of this process over this host's loopback: what the host alone takes,

@@ -397,7 +397,7 @@ transport::TransportRequest ResponderSession::openRequest(const control::Prepare
 const std::vector<int>& ResponderSession::busyCoresOnce()
 {
     if (!m_busyCores)
-        m_busyCores = busyCores(m_platform.host(), m_platform.time());
+        m_busyCores = busyCores(m_platform.host(), m_platform.time(), m_ground.host.cpu.usableCores);
     return *m_busyCores;
 }
 
