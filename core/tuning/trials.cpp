@@ -5,7 +5,9 @@
 #include "core/tuning/session_tuning.hpp"
 
 #include <algorithm>
+#include <array>
 #include <optional>
+#include <string_view>
 
 namespace halftrip::tuning {
 namespace {
@@ -19,6 +21,16 @@ Result<Plan> planOfHold(os::Tuning& tuning)
     if (auto hold = item->empty() ? tuning.holdIdleStates() : nullptr; !hold)
         return std::unexpected(std::move(hold).error());
     return Plan();
+}
+
+bool movesInterrupts(const TrialRun& run)
+{
+    constexpr std::array<std::string_view, 2> kChecks{"interruptCores", "irqbalance"};
+    const auto isOfThem = [&kChecks](const std::string& check) { return std::ranges::find(kChecks, check) != kChecks.end(); };
+    const auto isOfInterrupts = [](const model::TunedSetting& tuned) {
+        return tuned.setting.id == "steering.interruptCores";
+    };
+    return std::ranges::any_of(run.peerChecks, isOfThem) || std::ranges::any_of(run.tuned, isOfInterrupts);
 }
 
 }  // namespace
@@ -39,6 +51,9 @@ Result<model::RunRecord> Trials::measure(const ChangedFor& changed, const std::a
             return fail(ErrorKind::NotSupported, text("{setting} cannot be changed for a run: {refusal}",
                                                       run.tuned.front().words, run.tuned.front().refusal));
     }
+    const bool areCoresKept = !movesInterrupts(run);
+    if (areCoresKept && m_cores)
+        run.cores = *m_cores;
     auto record = m_peer.run(run, stop);
     const Status putBack = tuning ? tuning->end() : Status();
     if (tuning && !tuning->adapter().empty())
@@ -50,6 +65,8 @@ Result<model::RunRecord> Trials::measure(const ChangedFor& changed, const std::a
     if (Status status = checkHosts(*record); !status)
         return std::unexpected(std::move(status).error());
     noteAdapters(*record);
+    if (areCoresKept && !m_cores)
+        noteCores(*record);
     return record;
 }
 
@@ -70,6 +87,12 @@ void Trials::noteAdapters(const model::RunRecord& record)
     for (const auto& [place, host] :
          {std::pair(&m_adapters[0], &record.initiatorHost), std::pair(&m_adapters[1], &record.responderHost)})
         *place = host->adapter && !host->adapter->isLoopback ? host->adapter->name : std::string();
+}
+
+void Trials::noteCores(const model::RunRecord& record)
+{
+    if (!record.points.empty())
+        m_cores = std::array{record.points.front().initiator.obtained.core, record.points.front().responder.obtained.core};
 }
 
 std::string Trials::commandToApply(bool isAtB, const std::vector<std::string>& items) const

@@ -10,6 +10,7 @@
 #include <atomic>
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -27,6 +28,10 @@ struct TrialRun {
     std::vector<model::TunedSetting> tuned = {};
     bool areIdleStatesHeld = false;
     std::vector<std::string> peerChecks = {};
+    /// Those of A and B in the series' first run, for cores that the request leaves to Halftrip: what other programs do
+    /// at the moment must not make the difference. Empty where the first run had none, or where this one moves
+    /// interrupts, which choose cores, too.
+    std::array<std::optional<int>, 2> cores = {};
 };
 
 /// Against whom trials are measured: whoever has met a responder implements it.
@@ -75,6 +80,7 @@ public:
 
 private:
     void noteAdapters(const model::RunRecord& record);
+    void noteCores(const model::RunRecord& record);
     [[nodiscard]] Status checkHosts(const model::RunRecord& record);
 
     os::Platform& m_platform;
@@ -83,6 +89,7 @@ private:
     std::string m_peerAddress;
     std::array<std::string, 2> m_adapters;  ///< Of A and B in the last run; empty where it told none.
     std::string m_peerBoot;  ///< HostFacts::hostId of the first run.
+    std::optional<std::array<std::optional<int>, 2>> m_cores;  ///< Of the first run that moved no interrupts.
 };
 
 /// False where this host was the same during the run as before it: a driver takes some values without a word, and

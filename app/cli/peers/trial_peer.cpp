@@ -16,6 +16,12 @@ namespace {
 /// The size that published figures are of.
 constexpr std::uint32_t kOneSizeBytes = 64;
 
+void keepCore(model::CoreChoice& choice, const std::optional<int>& core)
+{
+    if (choice.kind == model::CoreChoice::Kind::Auto && core)
+        choice = {.kind = model::CoreChoice::Kind::Fixed, .core = *core};
+}
+
 }  // namespace
 
 void addWindowOptions(CLI::App& app, RunOptions& options)
@@ -81,14 +87,18 @@ Result<model::RunRecord> MetTrialPeer::run(const tuning::TrialRun& run, const st
     session.tuned = run.tuned;
     session.areIdleStatesHeld = run.areIdleStatesHeld;
     session.peerChecks = run.peerChecks;
+    model::RunRequest request = m_request;
+    keepCore(request.initiator.core, run.cores[0]);
+    keepCore(request.responder.core, run.cores[1]);
     Unwatched nobody;
-    measure::SessionOutcome outcome = measure::runSession(m_request, session, m_context.platform, m_context.registry,
+    measure::SessionOutcome outcome = measure::runSession(request, session, m_context.platform, m_context.registry,
                                                           nobody, stop);
     if (outcome.error && m_remote)
         return std::unexpected(
             m_remote->explain(*std::move(outcome.error), !outcome.record.responderHost.toolVersion.empty()));
     if (outcome.error)
         return std::unexpected(*std::move(outcome.error));
+    outcome.record.request = m_request;  // What was asked for.
     return std::move(outcome.record);
 }
 

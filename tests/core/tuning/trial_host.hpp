@@ -5,7 +5,9 @@
 #include "platform/fake/fake_platform.hpp"
 
 #include <algorithm>
+#include <array>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,6 +33,7 @@ struct TrialHost : tuning::TrialPeer {
         for (const std::string& check : run.peerChecks)
             words += " peer " + check;
         runs.push_back(words);
+        cores.push_back(run.cores);
         const bool isPeerPrompt = std::ranges::find(run.peerChecks, "interruptModeration") != run.peerChecks.end();
         const double rttNs = (isDeferred ? 90'000 : 30'000) - (isPeerPrompt ? 20'000 : 0);
         model::RunRecord record;
@@ -44,6 +47,8 @@ struct TrialHost : tuning::TrialPeer {
         record.responderHost.adapter = model::AdapterFacts{.name = "ens5"};
         model::PointResult& point = record.points.emplace_back();
         point.distributions.emplace_back().id = "rtt";
+        point.initiator.obtained.core = 3 + static_cast<int>(runs.size());
+        point.responder.obtained.core = 7;
         const double ofRun = 0.99 + 0.02 * chance.share();
         for (int i = 0; i < 2000; ++i)
             point.distributions.front().histogram.record(
@@ -71,6 +76,7 @@ struct TrialHost : tuning::TrialPeer {
                            .settings = {"coalescing.rxUsecs"},
                            .words = "rx-usecs of ens5: 50 -> 0"}};
     std::vector<std::string> runs;  ///< What was set during each.
+    std::vector<std::array<std::optional<int>, 2>> cores;  ///< On which each was to be.
     tuning::Trials trials{platform, *this, "eth0", "10.0.0.2"};
 };
 

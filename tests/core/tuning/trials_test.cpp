@@ -46,6 +46,17 @@ TEST_CASE("a trial whose setting is refused does not run", "[core][tuning]")
     CHECK(host.runs.empty());
 }
 
+TEST_CASE("a series stays on the cores of its first run, but where interrupts move", "[core][tuning]")
+{
+    TrialHost host;
+    REQUIRE(host.trials.measure({.peerChecks = {"irqbalance"}}, host.stop));
+    REQUIRE(host.trials.measure({}, host.stop));
+    REQUIRE(host.trials.measure({.peerChecks = {"busyPolling"}}, host.stop));
+    REQUIRE(host.trials.measure({.peerChecks = {"interruptCores"}}, host.stop));
+    using Cores = std::array<std::optional<int>, 2>;
+    CHECK(host.cores == std::vector<Cores>{{}, {}, {5, 7}, {}});
+}
+
 TEST_CASE("trials over a reboot of the peer are not compared", "[core][tuning]")
 {
     TrialHost host;
