@@ -3,6 +3,7 @@
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/plots/slow_packet_lanes.hpp"
+#include "core/diagnose/rule.hpp"
 #include "core/export/table/packet_text.hpp"
 #include "core/model/figures/account.hpp"
 
@@ -196,7 +197,7 @@ void SlowPacketsWindow::followRun()
     const Listed before = listed();
     listPoints();
     chooseEntry(point, before);
-    listAgain(point);
+    listAgain(m_point->currentData().toInt());
 }
 
 void SlowPacketsWindow::addEntry(int point, Listed listed, const QString& words)
@@ -410,8 +411,11 @@ QString SlowPacketsWindow::lookedAtText(const model::PointResult& point, const m
             sentences << tr("The kernel of %1 lacks or withholds tracepoints, whose events were not recorded: %2.")
                              .arg(QLatin1String(end), names.join(QLatin1String(", ")));
     }
-    if (std::ranges::any_of(m_model.frame().findings,
-                            [](const model::Finding& finding) { return finding.kind == model::FindingKind::Cause; }))
+    const auto delaysAll = [](const model::Finding& finding) {
+        const diagnose::Rule* const rule = diagnose::ruleOf(finding.id);
+        return finding.kind == model::FindingKind::Cause && rule != nullptr && rule->touches == diagnose::Touches::Everything;
+    };
+    if (std::ranges::any_of(m_model.frame().findings, delaysAll))
         sentences << tr("What delays all packets alike is in the median, and is named on the page Why.");
     const model::NoiseFloor& floor = m_model.frame().noiseFloor;
     // What the host does without any packet is no finding about packets.

@@ -96,8 +96,10 @@ std::vector<std::string> readReadyThreads(const SystemTree& tree, int core, int 
             continue;
         for (const std::string& thread : tree.list("/proc/" + process + "/task")) {
             const auto state = threadStateOf(tree.read("/proc/" + process + "/task/" + thread + "/stat").value_or(""));
-            if (state && state->state == 'R' && state->core == core && names.size() < kMost)
+            if (state && state->state == 'R' && state->core == core)
                 names.push_back(state->name + " (" + process + ")");
+            if (names.size() == kMost)
+                return names;
         }
     }
     return names;
