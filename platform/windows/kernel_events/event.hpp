@@ -10,7 +10,12 @@ namespace halftrip::windows::etw {
 /// events says that others are missing (RT_LostEvent).
 enum class Provider : std::uint8_t { Other, PerfInfo, Thread, Image, Lost };
 
-// Opcodes (learn.microsoft.com: "PerfInfo", "Thread", "Image" classes of the MSNT_SystemTrace provider).
+// Opcodes (learn.microsoft.com: "PerfInfo", "Thread", "Image" classes of the MSNT_SystemTrace provider; that page lacks
+// the interrupts of messages (MSI), those at passive level and the DPC of I/O timers, which Windows' performance
+// toolkit and other readers decode).
+inline constexpr std::uint8_t kMessageIsr = 50;  ///< As kIsr, with the number of its message behind.
+inline constexpr std::uint8_t kPassiveIsr = 95;
+inline constexpr std::uint8_t kIoTimerDpc = 70;
 inline constexpr std::uint8_t kThreadedDpc = 66;
 inline constexpr std::uint8_t kIsr = 67;
 inline constexpr std::uint8_t kDpc = 68;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace halftrip::windows::etw {
@@ -75,8 +76,10 @@ void EventDecoder::forgetRunning()
 
 void EventDecoder::onPerformance(const Event& event)
 {
-    const bool isIsr = event.opcode == kIsr;
-    const bool isDpc = event.opcode == kDpc || event.opcode == kTimerDpc || event.opcode == kThreadedDpc;
+    constexpr std::array kIsrs{kIsr, kMessageIsr, kPassiveIsr};
+    constexpr std::array kDpcs{kDpc, kTimerDpc, kThreadedDpc, kIoTimerDpc};
+    const bool isIsr = std::ranges::find(kIsrs, event.opcode) != kIsrs.end();
+    const bool isDpc = std::ranges::find(kDpcs, event.opcode) != kDpcs.end();
     if (!isIsr && !isDpc)
         return;
     const auto start = numberAt<std::int64_t>(event.data, kInitialTimeAt);
@@ -132,7 +135,7 @@ std::string nameOf(const Span& span, const DriverMap& drivers,
     const std::string driver = drivers.nameAt(span.source);
     if (span.kind == model::SpanKind::Interrupt)
         return fmt::format("{}, vector {:#x}", driver, span.detail);
-    if (span.detail == kTimerDpc)
+    if (span.detail == kTimerDpc || span.detail == kIoTimerDpc)
         return driver + " (timer)";
     return span.detail == kThreadedDpc ? driver + " (threaded)" : driver;
 }

@@ -52,6 +52,18 @@ TEST_CASE("an interrupt and a DPC last from their initial time to their event", 
     CHECK(decoding.decoder.latest() == 1600);
 }
 
+TEST_CASE("the interrupt of a message is one, and an I/O timer's DPC is a timer's", "[platform][windows]")
+{
+    Decoding decoding;
+    decoding.decoder.drivers().add({kNdis, 0x10000, "ndis.sys"});
+    decoding.feed(messageIsrEvent(2, 1000, 1030, kNdis + 0x123, 0x91, 3));
+    decoding.feed(dpcEvent(2, 1500, 1510, kNdis, windows::etw::kIoTimerDpc));
+    REQUIRE(decoding.spans.size() == 2);
+    CHECK(decoding.spans[0] == Span{1000, 1030, kNdis + 0x123, SpanKind::Interrupt, 0x91, 2});
+    CHECK(decoding.name(decoding.spans[0]) == "ndis.sys, vector 0x91");
+    CHECK(decoding.name(decoding.spans[1]) == "ndis.sys (timer)");
+}
+
 TEST_CASE("a thread that had a watched core is a span, the measuring one and the idle one are not",
           "[platform][windows]")
 {

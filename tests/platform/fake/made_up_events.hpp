@@ -40,6 +40,14 @@ struct MadeUpEvent {
     return made.put(0, start).put(8, routine).put(16, std::uint8_t{1}).put(17, vector);
 }
 
+/// That of a message (MSI), as most adapters' interrupts are: the message's number lies behind the vector.
+[[nodiscard]] inline MadeUpEvent messageIsrEvent(std::uint32_t core, std::int64_t start, std::int64_t end,
+                                                 std::uint64_t routine, std::uint8_t vector, std::uint32_t message)
+{
+    MadeUpEvent made(windows::etw::Provider::PerfInfo, windows::etw::kMessageIsr, core, end, 24);
+    return made.put(0, start).put(8, routine).put(16, std::uint8_t{1}).put(17, vector).put(20, message);
+}
+
 [[nodiscard]] inline MadeUpEvent dpcEvent(std::uint32_t core, std::int64_t start, std::int64_t end,
                                           std::uint64_t routine, std::uint8_t opcode = windows::etw::kDpc)
 {
