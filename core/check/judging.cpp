@@ -18,6 +18,8 @@ constexpr const char* kNotCollectedBy = "Halftrip {version} on that host does no
 constexpr const char* kOfAnotherKind = "{fact} has an unexpected type.";
 constexpr const char* kOnCommandLine = "{parameter} on the kernel command line";
 constexpr const char* kOffCommandLine = "no {parameter} on the kernel command line";
+constexpr const char* kPowerModeAdvice =
+    "power mode Best performance (Settings > System > Power): the mode overrides the plan here";
 constexpr const char* kActsAfterRestart = "Takes effect after a reboot. Without grubby (Debian, Ubuntu): edit "
                                           "GRUB_CMDLINE_LINUX in /etc/default/grub, then run sudo update-grub.";
 constexpr const char* kActsAfterRestartAnd =
@@ -118,6 +120,14 @@ model::Advice adviceByHand(std::string factId, Text words, Text caution)
             .privilege = {},
             .lastsOverReboot = true,
             .caution = std::move(caution)};
+}
+
+std::optional<model::Advice> adviceOnPowerMode(const model::HostFacts& host, const std::string& factId)
+{
+    const std::string ofMode = " " + textOf(host.facts, "powerPlan.setByMode").value_or("") + " ";
+    if (ofMode.find(" " + factId + " ") == std::string::npos)
+        return std::nullopt;
+    return adviceByHand(factId, kPowerModeAdvice);
 }
 
 model::Advice adviceAtBoot(std::string factId, std::string_view parameter, bool isWanted, const Text& caution)

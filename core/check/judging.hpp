@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -49,6 +50,9 @@ inline constexpr std::int64_t kFailFromNs = 5000;
 [[nodiscard]] std::string quotedKeyword(std::string_view keyword);
 /// Advice for something that no command does: what to do, in words.
 [[nodiscard]] model::Advice adviceByHand(std::string factId, Text words, Text caution = {});
+/// Where the power mode of Windows says what that setting of the plan is, a change of the plan does nothing: advice to
+/// choose another mode. Nothing where the plan says it.
+[[nodiscard]] std::optional<model::Advice> adviceOnPowerMode(const model::HostFacts& host, const std::string& factId);
 /// Advice to add or to take away a parameter of the kernel's command line, which needs a restart.
 [[nodiscard]] model::Advice adviceAtBoot(std::string factId, std::string_view parameter, bool isWanted,
                                          const Text& caution = {});

@@ -118,6 +118,8 @@ std::string objectOf(const model::HostFacts& host, const Setting& setting)
 
 model::Advice adviceFor(const model::HostFacts& host, const Setting& setting, const Fact& fact)
 {
+    if (auto advice = adviceOnPowerMode(host, setting.fact))
+        return *std::move(advice);
     const std::string wanted = wordFor(setting.advised, setting.shell);
     const std::string present = wordFor(*fact.value, setting.shell);
     model::Advice advice{.setting = {setting.fact, objectOf(host, setting)},

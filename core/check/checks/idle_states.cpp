@@ -72,6 +72,8 @@ Judgement judgeByCpuidle(const HostFacts& host)
 model::Advice planAdvice(const HostFacts& host, std::string fact, const std::string& guid, std::string words,
                          std::int64_t present, std::string caution)
 {
+    if (auto advice = adviceOnPowerMode(host, fact))
+        return *std::move(advice);
     const std::string plan = textOf(host.facts, "powerPlan.active").value_or("");
     const auto command = [&](std::int64_t value) {
         return fmt::format("powercfg /setacvalueindex {0} SUB_PROCESSOR {1} {2}; powercfg /setactive {0}",

@@ -1,6 +1,7 @@
 #include "core/check/check.hpp"
 #include "core/check/judging.hpp"
 #include "core/check/setting_check.hpp"
+#include "core/clock/device_clock.hpp"
 
 #include <fmt/format.h>
 
@@ -13,8 +14,6 @@ namespace {
 using model::CheckVerdict;
 using model::HostFacts;
 
-/// Frequencies in Hz of platform timers: the ACPI PM timer and common HPETs.
-constexpr std::array<std::int64_t, 3> kDeviceClocks{3'579'545, 14'318'180, 24'000'000};
 constexpr std::int64_t kIndexOff = 0xFFFF'FFFF;
 
 constexpr const char* kPlatformClockIsCpu = "QueryPerformanceCounter reads the CPU's own counter.";
@@ -36,17 +35,12 @@ constexpr const char* kDebuggerOn =
 constexpr const char* kDebuggerAdvice = "kernel debugging off";
 constexpr const char* kDebuggerCaution = "Takes effect after a reboot.";
 
-bool isOfDevice(std::int64_t hertz)
-{
-    return std::ranges::any_of(kDeviceClocks, [&](std::int64_t clock) { return std::abs(hertz - clock) < 1'000; });
-}
-
 Judgement judgePlatformClock(const HostFacts& host)
 {
     const auto hertz = numberOf(host.facts, "clock.counterRate");
     if (!hertz)
         return unknownFor(host, "clock.counterRate");
-    if (!isOfDevice(*hertz))
+    if (!clock::isOfDevice(*hertz))
         return verdictOn(host, CheckVerdict::Pass, {"clock.counterRate"}, kPlatformClockIsCpu);
     Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"clock.counterRate"}, kPlatformClockIsPlatform, 1'000);
     judgement.advice.push_back(

@@ -43,9 +43,12 @@ std::vector<model::Fact> powerPlanFacts(const FactSources& sources)
     facts.push_back(
         plan ? model::knownFact("powerPlan.mode", mode.value_or("none"), "", kModeSource)
              : model::absentFact("powerPlan.mode", "", kModeSource, "Windows reports no active power plan."));
+    std::string ofMode;
     for (const PlanFact& fact : kPlanFacts) {
         const PowerSetting* const setting = findPowerSetting(fact.alias);
         const auto found = plan && setting != nullptr ? powerValue(sources.plans, *plan, mode, *setting) : std::nullopt;
+        if (found && found->isOfMode)
+            ofMode += (ofMode.empty() ? "" : " ") + std::string(fact.id);
         const std::string path = std::string(fact.group) + " " + fact.alias;
         const Text source = found && found->isOfMode
                                 ? text("powercfg /query {plan} {setting} (on mains power, of the power mode)", *mode,
@@ -62,6 +65,8 @@ std::vector<model::Fact> powerPlanFacts(const FactSources& sources)
                                                    : "Windows reports no active power plan."));
         }
     }
+    if (!ofMode.empty())
+        facts.push_back(model::knownFact("powerPlan.setByMode", ofMode, "", kModeSource));
     return facts;
 }
 

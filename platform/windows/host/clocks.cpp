@@ -1,6 +1,7 @@
 #include "platform/windows/host/clocks.hpp"
 
 #include "core/base/compiler.hpp"
+#include "core/clock/device_clock.hpp"
 #include "platform/windows/host/cpuid.hpp"
 
 #include <windows.h>
@@ -72,10 +73,15 @@ std::int64_t counterGridPs() noexcept
     return std::max<std::int64_t>(kPicosecondsPerSecond / readCounterFrequency(), 1);
 }
 
+bool isTscOfAllCores(bool isInvariant, std::int64_t counterFrequency) noexcept
+{
+    return isInvariant && !clock::isOfDevice(counterFrequency);
+}
+
 std::unique_ptr<clock::TickClock> makeTickClock()
 {
 #if HALFTRIP_HAS_TSC
-    if (hasInvariantTsc())
+    if (isTscOfAllCores(hasInvariantTsc(), readCounterFrequency()))
         return std::make_unique<TscClock>();
 #endif
     return makeQpcTickClock();

@@ -16,7 +16,11 @@ namespace halftrip::windows {
 /// One step of the counter in picoseconds: 100'000 at today's 10 MHz.
 [[nodiscard]] std::int64_t counterGridPs() noexcept;
 
-/// The time-stamp counter where CPUID calls it invariant, otherwise QueryPerformanceCounter.
+/// Whether stamps of the time-stamp counter can be compared over cores. CPUID calls its rate constant; that all cores
+/// have one counter Windows finds out when it starts, and reads a device for QueryPerformanceCounter where they do not
+/// (Microsoft, "Acquiring high-resolution time stamps").
+[[nodiscard]] bool isTscOfAllCores(bool isInvariant, std::int64_t counterFrequency) noexcept;
+/// The time-stamp counter where it is one of all cores, otherwise QueryPerformanceCounter.
 [[nodiscard]] std::unique_ptr<clock::TickClock> makeTickClock();
 /// QueryPerformanceCounter, whatever the counter says. For tests and as the fallback.
 [[nodiscard]] std::unique_ptr<clock::TickClock> makeQpcTickClock();

@@ -6,11 +6,17 @@
 
 using namespace halftrip;
 
-TEST_CASE("the measuring clock is the time-stamp counter exactly where the processor calls it invariant",
+TEST_CASE("the measuring clock is the time-stamp counter exactly where the processor calls it invariant, and Windows "
+          "reads no device instead",
           "[platform][clock]")
 {
     const auto clock = windows::makeTickClock();
-    CHECK(clock->name() == (windows::hasInvariantTsc() ? "tsc" : "QueryPerformanceCounter"));
+    const bool isTsc = windows::isTscOfAllCores(windows::hasInvariantTsc(), windows::readCounterFrequency());
+    CHECK(clock->name() == (isTsc ? "tsc" : "QueryPerformanceCounter"));
+    CHECK(windows::isTscOfAllCores(true, 10'000'000));
+    CHECK_FALSE(windows::isTscOfAllCores(false, 10'000'000));
+    for (const std::int64_t device : {3'579'545, 14'318'180, 14'318'179, 24'000'000})
+        CHECK_FALSE(windows::isTscOfAllCores(true, device));
 }
 
 TEST_CASE("both clocks only move forward", "[platform][clock]")

@@ -27,6 +27,22 @@ TEST_CASE("a setting of the power plan is changed in the plan that is active", "
                                   "powercfg /setactive 381b4222-f694-41f0-9685-ff5bb260df2e");
 }
 
+TEST_CASE("where the power mode says what a setting is, no command changes the plan", "[core][check]")
+{
+    HostFacts host = tests::untunedWindows();
+    host.facts.push_back(model::knownFact("powerPlan.setByMode",
+                                          "powerPlan.energyPreferenceClass1 powerPlan.deepestIdleState", "", ""));
+    for (const char* const check : {"energyPreferencePerformanceCores", "idleStates"}) {
+        CAPTURE(check);
+        const auto judgement = judge(check, host);
+        REQUIRE(judgement.advice.size() == 1);
+        CHECK(judgement.advice.front().commands.apply.empty());
+        CHECK_THAT(judgement.advice.front().words, Catch::Contains("overrides the plan"));
+    }
+    // Not another whose name begins alike.
+    CHECK_FALSE(judge("planEnergyPreference", host).advice.front().commands.apply.empty());
+}
+
 TEST_CASE("the plan's settings of P-cores are judged on hybrid processors only", "[core][check]")
 {
     HostFacts host = tests::untunedWindows();

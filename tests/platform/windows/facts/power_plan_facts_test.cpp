@@ -49,9 +49,11 @@ TEST_CASE("what the power mode says goes before the plan, and is told as the mod
     CHECK(numberOf(facts, "powerPlan.minimumProcessorState") == 5);
     CHECK(findFact(facts, "powerPlan.minimumProcessorState")->source.find("of the power mode") == std::string::npos);
     CHECK(windows::readPowerPlan(plans)->settings.at("PERFEPP") == 60);
+    CHECK(textOf(facts, "powerPlan.setByMode") == "powerPlan.energyPreference");
     // Only Balanced has modes.
     plans.active = tests::kHighPerformance;
     facts = windows::powerPlanFacts({registry, plans, {}, {}});
     CHECK(textOf(facts, "powerPlan.mode") == "none");
     CHECK(numberOf(facts, "powerPlan.energyPreference") == 0);
+    CHECK(findFact(facts, "powerPlan.setByMode") == nullptr);
 }
