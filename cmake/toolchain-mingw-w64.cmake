@@ -31,7 +31,7 @@ if(HALFTRIP_WINDOWS_QT_DIR)
     set(QT_HOST_PATH_CMAKE_DIR "${halftrip_host_cmake}" CACHE PATH "Where the CMake packages of this machine's own Qt are")
 endif()
 
-# Windows 10; NTDDI 0x0A00000A opens the declarations of 2004, which our code looks up at run time where 1809 lacks them.
+# Windows 10; NTDDI 0x0A00000A opens the declarations of Server 2022, which our code looks up at run time where 1809 lacks them.
 set(CMAKE_CXX_FLAGS_INIT "-D_WIN32_WINNT=0x0A00 -DWINVER=0x0A00 -DNTDDI_VERSION=0x0A00000A")
 # No symbols in what is shipped. Whether a program is one file or uses DLLs is halftrip::standalone's business.
 set(CMAKE_EXE_LINKER_FLAGS_RELEASE_INIT "-s")

@@ -90,8 +90,8 @@ Status SocketStamper::switchOn()
     if (const int code = m_calls->open(m_target.socket, kSentStampsKept); code != 0) {
         return fail(ErrorKind::NotSupported,
                     text("Windows refuses to stamp packets (SIO_TIMESTAMPING, error {code:d}).", code),
-                    "It takes Windows 10 2004 and an adapter whose driver has the keyword *SoftwareTimestamp (for "
-                    "hardware stamps Windows 11 and *PtpHardwareTimestamp); otherwise leave --stamps out.",
+                    "It takes Windows 11 or Server 2022 and an adapter whose driver has the keyword "
+                    "*SoftwareTimestamp (for hardware stamps *PtpHardwareTimestamp); otherwise leave --stamps out.",
                     code);
     }
     m_isOn = true;
@@ -110,8 +110,14 @@ Status SocketStamper::chooseKind()
     m_adapterClockText.clear();
     m_capabilities = {};
     if (const int code = m_calls->capabilities(m_target.adapterLuid, m_capabilities); code != 0) {
-        // Before Windows 11, and for adapters without a driver, nobody tells; software stamps show themselves when they
-        // come.
+        if (code == ERROR_NOT_SUPPORTED)
+            return fail(ErrorKind::NotSupported, text("{target} cannot stamp packets.", nameOf(m_target)),
+                        "Choose another adapter, or leave --stamps out.", code);
+        if (code == ERROR_BAD_DRIVER)
+            return fail(ErrorKind::NotSupported,
+                        text("The driver of {target} reports stamps that Windows does not accept.", nameOf(m_target)),
+                        "Update the driver, or leave --stamps out.", code);
+        // Where nobody tells, software stamps show themselves when they come.
         if (m_choice != StampChoice::Hardware)
             return {};
         return fail(

@@ -139,6 +139,19 @@ TEST_CASE("where nobody tells what is on, software stamps are tried and hardware
     CHECK(status.error().what.find("127") != std::string::npos);
 }
 
+TEST_CASE("an adapter that stamps nothing is refused at once, whatever is wanted", "[platform][stamps]")
+{
+    for (const auto choice : {StampChoice::Auto, StampChoice::Software, StampChoice::Hardware}) {
+        Bench bench(choice);
+        bench.fake.capabilitiesCode = 50;
+        const Status started = bench.start();
+        REQUIRE_FALSE(started);
+        CHECK_THAT(started.error().what, Catch::EndsWith("cannot stamp packets."));
+        bench.fake.capabilitiesCode = 2001;
+        CHECK_THAT(bench.start().error().what, Catch::StartsWith("The driver of"));
+    }
+}
+
 TEST_CASE("software stamps are the system's counter in nanoseconds", "[platform][stamps]")
 {
     Bench bench;
