@@ -39,6 +39,14 @@ inline constexpr int kAlready = 10037;  ///< WSAEALREADY
 inline constexpr int kMessageTooLong = 10040;  ///< WSAEMSGSIZE
 inline constexpr int kConnectionReset = 10054;  ///< WSAECONNRESET
 inline constexpr int kNoBuffers = 10055;  ///< WSAENOBUFS
+inline constexpr int kMoreData = 234;  ///< ERROR_MORE_DATA
+
+/// The packet was longer than its slice, which is full. Of which family the code of a completion is, the system's own
+/// or Winsock's, is not documented.
+[[nodiscard]] constexpr bool isCut(int status) noexcept
+{
+    return status == kMessageTooLong || status == kMoreData;
+}
 
 /// RIO_BUF: a slice of registered memory.
 struct Buffer {

@@ -62,6 +62,20 @@ TEST_CASE("a receive that failed costs itself, not its slice", "[rio][queue]")
     pair.close();
 }
 
+TEST_CASE("a packet that was longer than its slice fills it, by either family of codes", "[rio][queue]")
+{
+    const FakeRioCase rules;
+    Pair pair;
+    std::span<std::byte> packet;
+    for (const int status : {rio::kMessageTooLong, rio::kMoreData}) {
+        fake::scriptRio({.receiveStatus = status});
+        REQUIRE(pair.near.queue.take(packet) == IoResult::Done);
+        CHECK(packet.size() == RioQueue::roundSlice(kSliceBytes));
+        REQUIRE(pair.near.queue.giveBack() == IoResult::Done);
+    }
+    pair.close();
+}
+
 TEST_CASE("a receive that the system took back brought nothing and is posted again", "[rio][queue]")
 {
     const FakeRioCase rules;

@@ -124,7 +124,7 @@ void RioQueue::awaitCancelled() noexcept
 /// fail.
 IoResult RioQueue::takeBad(const Completion& done, std::span<std::byte>& packet) noexcept
 {
-    if (done.status == kMessageTooLong) {
+    if (isCut(done.status)) {
         packet = {m_area + m_receiveSlices[m_held].offset, m_sliceBytes};
         return IoResult::Done;
     }
@@ -149,9 +149,9 @@ std::size_t RioQueue::takeMany(std::span<transport::Received> packets, IoResult&
     for (std::uint32_t i = 0; i < count; ++i) {
         const auto slice = static_cast<std::uint32_t>(done[i].requestContext);
         m_heldSlices[m_heldCount++] = slice;
-        const std::uint32_t bytes = done[i].status == kMessageTooLong ? m_sliceBytes
-                                                                      : std::min(done[i].bytes, m_sliceBytes);
-        if (done[i].status == 0 || done[i].status == kMessageTooLong)
+        const bool isFull = isCut(done[i].status);
+        const std::uint32_t bytes = isFull ? m_sliceBytes : std::min(done[i].bytes, m_sliceBytes);
+        if (done[i].status == 0 || isFull)
             packets[taken++].payload = {m_area + m_receiveSlices[slice].offset, bytes};
         else if (done[i].status != kOperationAborted)
             result = fail(Failure::Step::Receive, done[i].status);
