@@ -286,18 +286,31 @@ SectionEnd
 ; LocalService has few rights, and none on the network.
 Section /o "Responder as a Windows service" responderService
     SetShellVarContext all
-    CreateDirectory "${SERVICE_FOLDER}"
-    ; Anybody may have made it before: it would be theirs, with whatever they allow themselves on it and in it.
-    nsExec::ExecToLog '"$SYSDIR\icacls.exe" "${SERVICE_FOLDER}" /setowner *S-1-5-32-544 /T'
-    Pop $0
-    nsExec::ExecToLog '"$SYSDIR\icacls.exe" "${SERVICE_FOLDER}" /reset /T'
-    Pop $0
-    nsExec::ExecToLog '"$SYSDIR\icacls.exe" "${SERVICE_FOLDER}" /inheritance:r /grant *S-1-5-18:(OI)(CI)F *S-1-5-32-544:(OI)(CI)F *S-1-5-19:(OI)(CI)M'
-    Pop $0
-    ; The service makes its code at its first start. One that lies there before anybody protected the folder is a stranger's.
+    ; That of a service of ours is protected, and has the code that people know.
     ${If} $service <> 1
-        Delete "${SERVICE_FOLDER}\code.txt"
+        ; Anybody may have made it before: it would be theirs, with whatever they allow themselves on it and in it. Administrators may
+        ; rename all that lies in ProgramData.
+        ${If} ${FileExists} "${SERVICE_FOLDER}"
+            RMDir /r "${SERVICE_FOLDER} (old)"
+            Rename "${SERVICE_FOLDER}" "${SERVICE_FOLDER} (old)"
+            RMDir /r "${SERVICE_FOLDER} (old)"
+        ${EndIf}
+        ${If} ${FileExists} "${SERVICE_FOLDER}"
+            !insertmacro TellOfService "Halftrip is installed without its service: somebody else's folder ${SERVICE_FOLDER} is in use. Remove it, then run this again with /service."
+            Return
+        ${EndIf}
+        CreateDirectory "${SERVICE_FOLDER}"
+        nsExec::ExecToLog '"$SYSDIR\icacls.exe" "${SERVICE_FOLDER}" /inheritance:r /grant:r *S-1-5-18:(OI)(CI)F *S-1-5-32-544:(OI)(CI)F *S-1-5-19:(OI)(CI)M'
+        Pop $0
+        ; The service makes its code at its first start. One that was laid there before that is a stranger's.
+        Delete "${SERVICE_FOLDER}\*.*"
+        ${If} $0 != 0
+        ${OrIf} ${FileExists} "${SERVICE_FOLDER}\code.txt"
+            !insertmacro TellOfService "Halftrip is installed without its service: ${SERVICE_FOLDER} could not be protected (code $0). Remove it, then run this again with /service."
+            Return
+        ${EndIf}
     ${EndIf}
+    CreateDirectory "${SERVICE_FOLDER}"
     ; After an upgrade the service of the version before is there until nobody has it in hands any more (1072); the list of services
     ; may be in use, too (1055).
     ${For} $8 1 40
