@@ -12745,6 +12745,18 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>{interrupts} times on core {core}</source>
         <translation>核心 {core} 上 {interrupts} 次</translation>
     </message>
+    <message>
+        <source>{target} cannot stamp packets.</source>
+        <translation>{target} 不能给数据包打时间戳。</translation>
+    </message>
+    <message>
+        <source>The driver of {target} reports stamps that Windows does not accept.</source>
+        <translation>{target} 的驱动报告的时间戳不被 Windows 接受。</translation>
+    </message>
+    <message>
+        <source>power mode Best performance (Settings &gt; System &gt; Power): the mode overrides the plan here</source>
+        <translation>电源模式“最佳性能”（设置 &gt; 系统 &gt; 电源）：在这里电源模式优先于电源计划</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>
