@@ -29,11 +29,11 @@ void describe(model::Fields& fields, PracticeState& state)
 const std::vector<Scenario>& allScenarios()
 {
     static const std::vector<Scenario> kAll{
-        {.id = "coalescing", .title = "adapters that wait 50 us", .coalescingUs = 50, .exitLatencyUs = 133},
-        {.id = "idle", .title = "sleepy hosts", .exitLatencyUs = 133},
-        {.id = "loss", .title = "a cable that loses packets", .lossShare = 0.004},
-        {.id = "thief", .title = "a thief on the measuring core", .thief = "backup-agent"},
-        {.id = "clean", .title = "nothing in the way"}};
+        {.id = "coalescing", .title = "every packet late", .coalescingUs = 50, .exitLatencyUs = 133},
+        {.id = "idle", .title = "slow after pauses", .exitLatencyUs = 133},
+        {.id = "loss", .title = "missing replies", .lossShare = 0.004},
+        {.id = "thief", .title = "the thief", .thief = "backup-agent"},
+        {.id = "clean", .title = "two tuned hosts"}};
     return kAll;
 }
 
