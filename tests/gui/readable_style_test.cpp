@@ -1,5 +1,6 @@
 #include "app/gui/parts/readable_style.hpp"
 
+#include "app/gui/canvas/series_looks.hpp"
 #include "app/gui/forms/peer_card.hpp"
 #include "app/gui/input/focus_ring.hpp"
 #include "app/gui/parts/appearance.hpp"
@@ -380,9 +381,9 @@ TEST_CASE("every colour of the plots can be told from its ground, and read where
         CHECK(contrastOf(quietTextColor(palette), base) >= kText);
         CHECK(contrastOf(quietTextColor(palette), palette.color(QPalette::Window)) >= kText);
         CHECK(contrastOf(axisColor(palette), base) >= kDrawn);
-        for (const std::int64_t bytes : {1, 8, 64, 128, 256, 512, 1024, 1472, 2048, 9000, 65'507}) {
-            CAPTURE(bytes);
-            CHECK(contrastOf(numberColor(halftrip::model::kSizeAxis, bytes, palette), base) >= kDrawn);
+        for (int place = 0; place <= 100; ++place) {
+            CAPTURE(place);
+            CHECK(contrastOf(numberColor(place / 100.0, palette), base) >= kDrawn);
         }
         for (const CurveColor trust : {CurveColor::P50, CurveColor::P99, CurveColor::Max})
             CHECK(contrastOf(palette.color(QPalette::WindowText), tintColor(trust, palette)) >= kText);
@@ -426,6 +427,87 @@ TEST_CASE("the colours of words and of stages are told apart by people with any 
         REQUIRE(stages.size() == 9);
         checkApart(stages);
     }
+}
+
+namespace {
+
+struct Sweep {
+    std::string_view axis;
+    std::vector<std::int64_t> numbers;
+};
+
+std::vector<Sweep> usualSweeps()
+{
+    using namespace halftrip::model;
+    std::vector<Sweep> sweeps{{kGapAxis, {100'000, 50'000, 20'000, 10'000, 5'000, 2'000, 1'000, 500, 0}},
+                              {kGapAxis, {100'000, 50'000, 20'000, 10'000, 5'000, 2'000}},
+                              {kPauseAxis,
+                               {0, 10'000, 30'000, 100'000, 300'000, 1'000'000, 3'000'000, 10'000'000, 30'000'000,
+                                100'000'000, 300'000'000, 1'000'000'000}},
+                              {kSizeAxis, {1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048}},
+                              {kSizeAxis, {64, 128, 256, 512, 1024, 1472}},
+                              {kFlowAxis, {}}};
+    for (std::int64_t flow = 1; flow <= 64; ++flow)
+        sweeps.back().numbers.push_back(flow);
+    return sweeps;
+}
+
+RunModel runOver(const Sweep& sweep)
+{
+    halftrip::model::RunRecord record;
+    for (const std::int64_t number : sweep.numbers)
+        record.points.emplace_back().axes = {halftrip::model::numberOn(sweep.axis, number)};
+    RunModel run;
+    run.setRecord(std::move(record));
+    return run;
+}
+
+}  // namespace
+
+TEST_CASE("the curves that a sweep shows at first are told apart by people with any colour vision", "[gui][style]")
+{
+    QPalette light(QColor(239, 239, 239), QColor(239, 239, 239));
+    light.setColor(QPalette::Base, Qt::white);
+    for (const QPalette& palette : {light, darkTheme()}) {
+        for (const Sweep& sweep : usualSweeps()) {
+            const RunModel run = runOver(sweep);
+            const std::vector<SeriesLook> looks = seriesLooks(run, palette);
+            const std::vector<std::size_t> ticked = spreadOver(looks.size(), kMostTickedAtFirst);
+            REQUIRE(ticked.size() == 4);
+            // Few rows are told apart whichever of them are ticked.
+            constexpr std::size_t kFew = 9;
+            for (std::size_t i = 0; i < looks.size(); ++i) {
+                for (std::size_t other = 0; other < i; ++other) {
+                    const bool areAtFirst = std::ranges::count(ticked, i) + std::ranges::count(ticked, other) == 2;
+                    if ((looks.size() > kFew && !areAtFirst) || looks[i].style != looks[other].style)
+                        continue;
+                    for (const Vision& vision : kVisions) {
+                        CAPTURE(isDark(palette), sweep.axis, vision.name, sweep.numbers[i], sweep.numbers[other]);
+                        CHECK(differenceOf(looks[i].color, looks[other].color, vision) >= kApart);
+                    }
+                }
+            }
+        }
+    }
+}
+
+TEST_CASE("numbers share all colours from a run's lowest to its highest, but sizes have their own", "[gui][style]")
+{
+    QPalette light(QColor(239, 239, 239), QColor(239, 239, 239));
+    light.setColor(QPalette::Base, Qt::white);
+    const auto colorsOf = [&light](const Sweep& sweep) {
+        std::vector<QColor> colors;
+        for (const SeriesLook& look : seriesLooks(runOver(sweep), light))
+            colors.push_back(look.color);
+        return colors;
+    };
+    const std::vector<QColor> ends{numberColor(0, light), numberColor(1, light)};
+    CHECK(colorsOf({halftrip::model::kGapAxis, {2'000, 5'000}}) == ends);
+    CHECK(colorsOf({halftrip::model::kPauseAxis, {0, 1'000'000'000}}) == ends);
+    CHECK(colorsOf({halftrip::model::kFlowAxis, {64, 1}}) == std::vector{ends[1], ends[0]});
+    CHECK(colorsOf({halftrip::model::kSizeAxis, {64, 128}}) != colorsOf({halftrip::model::kSizeAxis, {64, 2048}}));
+    CHECK(colorsOf({halftrip::model::kSizeAxis, {64, 128}}).front() ==
+          colorsOf({halftrip::model::kSizeAxis, {64, 2048}}).front());
 }
 
 TEST_CASE("the colours of curves are told apart by people with any colour vision", "[gui][style]")

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -43,7 +44,67 @@ private:
     std::set<int> m_taken;
 };
 
+/// Of the numbers on that axis, in the order of the points; none where one of these has no number.
+std::vector<double> placesOn(const RunModel& model, const std::string& axis)
+{
+    std::vector<std::int64_t> numbers;
+    for (const PointState& point : model.points()) {
+        const auto value = std::ranges::find(point.measured.axes, axis, &model::AxisValue::axis);
+        if (value == point.measured.axes.end() || !value->word.empty())
+            return {};
+        numbers.push_back(value->number);
+    }
+    const std::set<std::int64_t> sorted(numbers.begin(), numbers.end());
+    std::map<std::int64_t, double> placeOf;
+    for (const std::int64_t number : sorted) {
+        const auto rank = static_cast<double>(placeOf.size());
+        placeOf[number] = axis == model::kSizeAxis
+                              ? placeOfSize(number)
+                              : rank / static_cast<double>(std::max<std::size_t>(sorted.size() - 1, 1));
+    }
+    std::vector<double> places;
+    for (const std::int64_t number : numbers)
+        places.push_back(placeOf[number]);
+    return places;
+}
+
+/// Numbers whose colours are too near have another style, as far as there are styles: first those that are overlaid at
+/// first, then all others.
+void tellApart(std::vector<SeriesLook>& looks, const std::vector<double>& places)
+{
+    std::vector<std::size_t> order = spreadOver(places.size(), kMostTickedAtFirst);
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        if (std::ranges::find(order, i) == order.end())
+            order.push_back(i);
+    }
+    std::array<std::vector<double>, kSeriesStyles.size()> placesOfStyle;
+    for (const std::size_t i : order) {
+        double farthest = -1;
+        std::size_t best = 0;
+        for (std::size_t style = 0; style < kSeriesStyles.size() && farthest < kLeastBetweenPlaces; ++style) {
+            double nearest = 1;
+            for (const double other : placesOfStyle[style])
+                nearest = std::min(nearest, std::abs(other - places[i]));
+            if (nearest > farthest) {
+                farthest = nearest;
+                best = style;
+            }
+        }
+        placesOfStyle[best].push_back(places[i]);
+        looks[i].style = kSeriesStyles[best];
+    }
+}
+
 }  // namespace
+
+std::vector<std::size_t> spreadOver(std::size_t points, std::size_t most)
+{
+    std::vector<std::size_t> places;
+    const std::size_t count = std::min(points, most);
+    for (std::size_t i = 0; i < count; ++i)
+        places.push_back(i * (points - 1) / std::max<std::size_t>(count - 1, 1));
+    return places;
+}
 
 std::vector<SeriesLook> seriesLooks(const RunModel& model, const QPalette& palette)
 {
@@ -55,21 +116,23 @@ std::vector<SeriesLook> seriesLooks(const RunModel& model, const QPalette& palet
     const std::string leading = differsInSize ? std::string(model::kSizeAxis) : axes.front();
     std::vector<std::string> others = axes;
     std::erase(others, leading);
+    const std::vector<double> places = placesOn(model, leading);
     WordPlaces words;
     std::map<std::string, std::size_t> groups;
     for (std::size_t i = 0; i < looks.size(); ++i) {
         const model::PointResult& point = model.points()[i].measured;
         const auto value = std::ranges::find(point.axes, leading, &model::AxisValue::axis);
-        looks[i].isOfWord = value == point.axes.end() || !value->word.empty();
-        if (value == point.axes.end())
-            looks[i].color = wordColor(0, palette);
-        else if (value->word.empty())
-            looks[i].color = numberColor(leading, value->number, palette);
+        looks[i].isOfWord = places.empty();
+        if (!places.empty())
+            looks[i].color = numberColor(places[i], palette);
         else
-            looks[i].color = wordColor(words.placeOf(leading, value->word), palette);
+            looks[i].color = wordColor(value == point.axes.end() ? 0 : words.placeOf(leading, model::textOf(*value)),
+                                       palette);
         const std::size_t group = groups.emplace(model::phraseOn(point, others), groups.size()).first->second;
         looks[i].style = kSeriesStyles[group % kSeriesStyles.size()];
     }
+    if (groups.size() == 1 && !places.empty())
+        tellApart(looks, places);
     return looks;
 }
 

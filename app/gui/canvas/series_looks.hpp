@@ -5,6 +5,7 @@
 #include <QColor>
 #include <QPalette>
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -12,12 +13,19 @@ namespace halftrip::gui {
 
 /// How a point is drawn wherever it is drawn.
 struct SeriesLook {
-    QColor color;                         ///< Of its value on the first axis along which the points differ.
-    Qt::PenStyle style = Qt::SolidLine;  ///< Of its values on the others.
+    QColor color;  ///< Of its value on the first axis along which the points differ.
+    Qt::PenStyle style = Qt::SolidLine;  ///< Of its values on the others; where none differs, of numbers too near.
     bool isOfWord = false;  ///< A word has the colour: one of those that single figures have, too.
 };
 
-/// Of all points, by their places.
+/// Of more points only so many are overlaid until somebody ticks others.
+inline constexpr std::size_t kMostTickedAtFirst = 4;
+
+/// The places of at most `most` of so many points, from the first to the last, evenly spread.
+[[nodiscard]] std::vector<std::size_t> spreadOver(std::size_t points, std::size_t most);
+
+/// Of all points, by their places. Sizes have the same colours in every run; the numbers of another axis share the
+/// colours, from the run's lowest to its highest.
 [[nodiscard]] std::vector<SeriesLook> seriesLooks(const RunModel& model, const QPalette& palette);
 
 /// The same, worked out once for each set of points and kind of palette: plots ask ten times a second.

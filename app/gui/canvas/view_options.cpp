@@ -1,7 +1,5 @@
 #include "app/gui/canvas/view_options.hpp"
 
-#include <algorithm>
-
 namespace halftrip::gui {
 
 bool ViewOptions::isShown(const RunModel& model, int point, int selected) const
@@ -76,8 +74,10 @@ void ViewOptions::tickSome(std::size_t points, std::size_t most)
 {
     m_areAllTicked = points <= most;
     m_exceptions.clear();
-    for (std::size_t i = 0; !m_areAllTicked && i < most; ++i)
-        m_exceptions.insert(static_cast<int>(i * (points - 1) / std::max<std::size_t>(most - 1, 1)));
+    if (!m_areAllTicked) {
+        for (const std::size_t place : spreadOver(points, most))
+            m_exceptions.insert(static_cast<int>(place));
+    }
     emit changed();
 }
 

@@ -1,7 +1,5 @@
 #include "app/gui/parts/plot_colors.hpp"
 
-#include "core/model/request/axis.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -28,28 +26,6 @@ QColor between(const std::array<QRgb, count>& anchors, double position)
     const double scaled = std::clamp(position, 0.0, 1.0) * (count - 1);
     const std::size_t low = std::min(static_cast<std::size_t>(scaled), count - 2);
     return mixed(QColor(anchors[low]), QColor(anchors[low + 1]), scaled - static_cast<double>(low));
-}
-
-QColor viridis(double position)
-{
-    static constexpr std::array<QRgb, 9> kAnchors{0x440154, 0x472d7b, 0x3b528b, 0x2c728e, 0x21918c,
-                                                  0x28ae80, 0x5ec962, 0xaddc30, 0xfde725};
-    return between(kAnchors, position);
-}
-
-/// From 0 to 1. The sizes of real traffic, 64 to 2048 bytes, have more than half of the map to themselves.
-double placeOnMap(std::string_view axis, double number)
-{
-    if (number <= 0)
-        return 0;
-    if (model::axisInfo(axis).unit == model::Unit::Nanoseconds)
-        return std::clamp((std::log10(number) - 3) / 7, 0.04, 1.0);
-    const double octave = std::log2(number);
-    if (axis != model::kSizeAxis)
-        return std::clamp(octave / 12, 0.0, 1.0);
-    if (octave < 6)
-        return std::clamp(octave / 6, 0.0, 1.0) * 0.26;
-    return octave < 11 ? 0.26 + (octave - 6) / 5 * 0.64 : std::min(0.90 + (octave - 11) / 5 * 0.10, 1.0);
 }
 
 /// WCAG 2.1, "relative luminance".
@@ -97,13 +73,23 @@ QColor curveColor(CurveColor curve, const QPalette& palette)
     return palette.color(QPalette::Text);
 }
 
-QColor numberColor(std::string_view axis, std::int64_t number, const QPalette& palette)
+QColor numberColor(double place, const QPalette& palette)
 {
-    // The map's yellow end vanishes on white, its violet end on black.
-    const double from = isDark(palette) ? 0.26 : 0.02;
-    const double to = isDark(palette) ? 1.0 : 0.84;
-    return keptFrom(viridis(from + (to - from) * placeOnMap(axis, static_cast<double>(number))),
-                    palette.color(QPalette::Base));
+    // Viridis as far as it can be told from its ground, at equal steps of the difference (CIE 1976) that people see who
+    // see least of it.
+    static constexpr std::array<QRgb, 9> kOnLight{0x440154, 0x461768, 0x462f7c, 0x3e4a88, 0x365d8c,
+                                                  0x2e6e8e, 0x27808d, 0x21938b, 0x26a683};
+    static constexpr std::array<QRgb, 9> kOnDark{0x2c728e, 0x24888d, 0x249f86, 0x39b677, 0x5dc962,
+                                                 0x78cf51, 0x91d542, 0xa8db33, 0xfde725};
+    return keptFrom(between(isDark(palette) ? kOnDark : kOnLight, place), palette.color(QPalette::Base));
+}
+
+double placeOfSize(std::int64_t bytes)
+{
+    const double octave = std::log2(static_cast<double>(std::max<std::int64_t>(bytes, 1)));
+    if (octave < 6)
+        return octave / 6 * 0.26;
+    return octave < 11 ? 0.26 + (octave - 6) / 5 * 0.64 : std::min(0.90 + (octave - 11) / 5 * 0.10, 1.0);
 }
 
 QColor wordColor(int place, const QPalette& palette)
@@ -126,14 +112,14 @@ QColor stageColor(model::StagePart part, const QPalette& palette)
         QRgb light;
         QRgb dark;
     };
-    static constexpr std::array<Colors, 9> kColors{{{0x1f456a, 0x2f7fc2},    // A, application to driver
-                                                    {0xb34700, 0xde8e65},    // B, driver to application
-                                                    {0x2e8b57, 0x68f0c1},    // B, residence
-                                                    {0x7a3000, 0xc96a2b},    // B, application to driver
-                                                    {0x0365b1, 0x59b3ef},    // A, driver to application
-                                                    {0x4986f7, 0xa9d4ff},    // A, adapter
-                                                    {0xdb7b02, 0xffc38a},    // B, adapter
-                                                    {0x6a9444, 0xb9c94a},    // wire
+    static constexpr std::array<Colors, 9> kColors{{{0x1f456a, 0x2f7fc2},  // A, application to driver
+                                                    {0xb34700, 0xde8e65},  // B, driver to application
+                                                    {0x2e8b57, 0x68f0c1},  // B, residence
+                                                    {0x7a3000, 0xc96a2b},  // B, application to driver
+                                                    {0x0365b1, 0x59b3ef},  // A, driver to application
+                                                    {0x4986f7, 0xa9d4ff},  // A, adapter
+                                                    {0xdb7b02, 0xffc38a},  // B, adapter
+                                                    {0x6a9444, 0xb9c94a},  // wire
                                                     {0x7a7a7a, 0x9a9a9a}}};  // remainder
     const auto index = std::min(static_cast<std::size_t>(part), kColors.size() - 1);
     return isDark(palette) ? kColors[index].dark : kColors[index].light;

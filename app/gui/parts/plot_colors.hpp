@@ -6,14 +6,13 @@
 #include <QPalette>
 
 #include <cstdint>
-#include <string_view>
 
 namespace halftrip::gui {
 
 /// Colours that people with any kind of colour vision can tell apart, on light and on dark palettes.
 /// Source: M. Okabe and K. Ito, "Color Universal Design" (2008), for the hues of single curves, darker or lighter where
 /// two of them would be the same to somebody without red or green; the viridis map (S. van der Walt
-/// and N. Smith, 2015; its published anchor points, interpolated) for a series of sizes.
+/// and N. Smith, 2015; its published anchor points, interpolated) for a series of numbers.
 
 [[nodiscard]] bool isDark(const QPalette& palette);
 
@@ -21,9 +20,13 @@ namespace halftrip::gui {
 /// measured.
 enum class CurveColor { P50, P99, Max, Scheduled, Reference };
 [[nodiscard]] QColor curveColor(CurveColor curve, const QPalette& palette);
-/// The colour of a number on an axis of numbers: small ones dark, large ones bright (on dark palettes the peer of
-/// the map is cut off instead). It depends on nothing else, so that 64 bytes look the same in every run.
-[[nodiscard]] QColor numberColor(std::string_view axis, std::int64_t number, const QPalette& palette);
+/// Of a place from 0 to 1 among the numbers of an axis: the first dark, the last bright.
+[[nodiscard]] QColor numberColor(double place, const QPalette& palette);
+/// Of places that are nearer together not everybody tells the colours of thin curves apart.
+inline constexpr double kLeastBetweenPlaces = 0.32;
+/// The place of a size. It depends on nothing else, so that 64 bytes look the same in every run; those of real traffic,
+/// 64 to 2048 bytes, have more than half of all places to themselves.
+[[nodiscard]] double placeOfSize(std::int64_t bytes);
 inline constexpr int kWordColors = 7;
 /// Of `place` 0 .. kWordColors - 1, which people with any colour vision tell apart; greater ones begin anew.
 [[nodiscard]] QColor wordColor(int place, const QPalette& palette);

@@ -329,7 +329,7 @@ QColor AxisChart::colorOf(std::size_t series) const
     if (m_along.groups.size() <= 1)
         return curveColor(kFigureColors.at(static_cast<std::size_t>(figure)), palette());
     return m_sizes.empty() ? wordColor(static_cast<int>(drawn.group), palette())
-                           : numberColor(model::kSizeAxis, m_sizes[drawn.group], palette());
+                           : numberColor(placeOfSize(m_sizes[drawn.group]), palette());
 }
 
 QString AxisChart::readoutAt(const QPointF& place) const

@@ -1,6 +1,7 @@
 #include "app/gui/runs/report.hpp"
 
 #include "app/gui/canvas/base_plot.hpp"
+#include "app/gui/canvas/view_options.hpp"
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/fail.hpp"
 #include "app/gui/i18n/format.hpp"
@@ -10,7 +11,6 @@
 #include "app/gui/model/run_store.hpp"
 #include "app/gui/pages/page.hpp"
 #include "app/gui/plots/stage_bars.hpp"
-#include "app/gui/runs/results_view.hpp"
 #include "core/check/record_checks.hpp"
 #include "core/diagnose/verdict.hpp"
 #include "core/export/exporter.hpp"
@@ -179,7 +179,7 @@ std::vector<ReportPicture> reportPictures(const RunModel& model, const Page& pag
     const InEnglish english;
     std::vector<ReportPicture> pictures;
     ViewOptions options;
-    options.tickSome(model.points().size(), ResultsView::kMostTickedAtFirst);
+    options.tickSome(model.points().size(), kMostTickedAtFirst);
     const QString caption = captionOf(model.outline());
     for (const PlotMaker& make : page.plots) {
         const std::unique_ptr<BasePlot> plot(make(options, nullptr));

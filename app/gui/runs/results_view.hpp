@@ -64,8 +64,6 @@ public:
     void showSlowPacket(int point, int packet);
     /// These rows stand out; none: nobody asks for any.
     void mark(const std::vector<std::uint32_t>& rows);
-    /// Of a run with more points so many are drawn beside the chosen one until others are ticked.
-    static constexpr std::size_t kMostTickedAtFirst = 4;
     /// The table as lines of cells with tabs between them, as spreadsheets take it.
     [[nodiscard]] QString tableText() const;
     void copyTable() const;
