@@ -6,6 +6,7 @@
 #include "app/gui/parts/appearance.hpp"
 #include "app/gui/parts/palette_watch.hpp"
 #include "app/gui/parts/plot_colors.hpp"
+#include "core/export/html/html_parts.hpp"
 #include "core/model/request/axis.hpp"
 #include "tests/gui/window_fixture.hpp"
 
@@ -349,6 +350,8 @@ TEST_CASE("every colour of the plots can be told from its ground, and read where
 {
     constexpr double kText = 4.5;
     constexpr double kDrawn = 3.0;
+    // What has an edge, and lies beneath curves.
+    constexpr double kArea = 1.5;
     QPalette light(QColor(239, 239, 239), QColor(239, 239, 239));
     light.setColor(QPalette::Base, Qt::white);
     for (const QPalette& palette : {light, darkTheme()}) {
@@ -381,12 +384,31 @@ TEST_CASE("every colour of the plots can be told from its ground, and read where
         CHECK(contrastOf(quietTextColor(palette), base) >= kText);
         CHECK(contrastOf(quietTextColor(palette), palette.color(QPalette::Window)) >= kText);
         CHECK(contrastOf(axisColor(palette), base) >= kDrawn);
+        CHECK(contrastOf(silenceColor(palette), base) >= kArea);
         for (int place = 0; place <= 100; ++place) {
             CAPTURE(place);
             CHECK(contrastOf(numberColor(place / 100.0, palette), base) >= kDrawn);
         }
         for (const CurveColor trust : {CurveColor::P50, CurveColor::P99, CurveColor::Max})
             CHECK(contrastOf(palette.color(QPalette::WindowText), tintColor(trust, palette)) >= kText);
+    }
+}
+
+TEST_CASE("a report's bands without replies are seen in both themes, and have an edge", "[gui][style]")
+{
+    const QString css = QString::fromStdString(halftrip::exporting::html::style().string());
+    CHECK(css.contains(".chart path.band{fill:var(--gap);stroke:var(--faint);"));
+    const qsizetype darkFrom = css.indexOf("prefers-color-scheme:dark");
+    REQUIRE(darkFrom > 0);
+    for (const qsizetype from : {qsizetype(0), darkFrom}) {
+        const auto colorOf = [&](const QString& name) {
+            const qsizetype begin = css.indexOf(name + ':', from) + name.size() + 1;
+            const qsizetype length = std::min(css.indexOf(';', begin), css.indexOf('}', begin)) - begin;
+            return QColor(css.mid(begin, length));
+        };
+        CAPTURE(from, colorOf("--gap").name().toStdString());
+        CHECK(contrastOf(colorOf("--gap"), colorOf("--paper")) >= 1.5);
+        CHECK(contrastOf(colorOf("--faint"), colorOf("--paper")) >= kDrawnContrast);
     }
 }
 

@@ -154,6 +154,11 @@ QColor axisColor(const QPalette& palette)
     return textOverBase(palette, 0.5);
 }
 
+QColor silenceColor(const QPalette& palette)
+{
+    return textOverBase(palette, 0.20);
+}
+
 QColor tintColor(CurveColor curve, const QPalette& palette)
 {
     return mixed(palette.color(QPalette::Base), curveColor(curve, palette), 0.16);

@@ -47,6 +47,8 @@ inline constexpr double kDrawnContrast = 3.0;
 
 [[nodiscard]] QColor gridColor(const QPalette& palette);
 [[nodiscard]] QColor axisColor(const QPalette& palette);
+/// What a stretch without replies is filled with, 1.5:1 to the plot's ground at least; its edges are the axes' colour.
+[[nodiscard]] QColor silenceColor(const QPalette& palette);
 /// What is written on, with a breath of a curve's colour: rows that tell something.
 [[nodiscard]] QColor tintColor(CurveColor curve, const QPalette& palette);
 /// Text that steps back: units, captions, thin figures.

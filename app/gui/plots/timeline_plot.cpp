@@ -100,7 +100,8 @@ TimelinePlot::TimelinePlot(ViewOptions& options, QWidget* parent) : BasePlot(par
     }
     m_silent = addGraph();
     m_silent->setName(tr("no reply"));
-    m_silent->setPen(Qt::NoPen);
+    // It would leave out edges of bands that are narrow.
+    m_silent->setAdaptiveSampling(false);
     m_silent->setLayer(QStringLiteral("background"));
     m_silent->removeFromLegend();
     m_losses = addGraph();
@@ -115,6 +116,7 @@ TimelinePlot::TimelinePlot(ViewOptions& options, QWidget* parent) : BasePlot(par
     // When the axes have their places.
     connect(this, &QCustomPlot::afterLayout, this, &TimelinePlot::drawMap);
     connect(this, &QCustomPlot::afterLayout, this, &TimelinePlot::placeLosses);
+    connect(this, &QCustomPlot::afterLayout, this, &TimelinePlot::placeSilences);
     connect(this, &QCustomPlot::afterLayout, m_marks, &TimeMarks::place);
     connect(this, &QCustomPlot::afterLayout, this, [this] { emit axesPlaced(yAxis->range(), axisRect()->rect()); });
     connect(&m_options, &ViewOptions::changed, this, [this] { m_revision = ~std::uint64_t{0}; });
@@ -190,11 +192,10 @@ void TimelinePlot::setSlices(const std::vector<model::TimeSlice>& slices, const 
         lossy.push_back({loss.x, yAxis->range().lower});
     listInLegend(*m_losses, !lossy.empty() && hasRoomForLegend());
     setDots(*m_losses, lossy);
-    constexpr double kAboveEverything = 1e12;
     chart::Dots silent;
     for (const chart::Band& silence : course.silences) {
-        silent.push_back({silence.from, kAboveEverything});
-        silent.push_back({silence.to, kAboveEverything});
+        for (const double key : {silence.from, silence.from, silence.to, silence.to})
+            silent.push_back({key, 1});
         silent.push_back({silence.to, std::numeric_limits<double>::quiet_NaN()});
     }
     // Between silences a figure may stand alone.
@@ -214,6 +215,21 @@ void TimelinePlot::placeLosses()
     const double height = yAxis->pixelToCoord(axisRect()->bottom() - kLossPx / 2 - 1);
     for (QCPGraphData& loss : *m_losses->data())
         loss.value = height;
+}
+
+void TimelinePlot::placeSilences()
+{
+    constexpr double kOutOfSightPx = 5;
+    const double above = yAxis->pixelToCoord(axisRect()->top() - kOutOfSightPx);
+    const double below = yAxis->pixelToCoord(axisRect()->bottom() + kOutOfSightPx);
+    // Up, along, down, and a gap up to the next band.
+    constexpr int kCorners = 5;
+    int corner = 0;
+    for (QCPGraphData& one : *m_silent->data()) {
+        if (corner < kCorners - 1)
+            one.value = corner == 1 || corner == 2 ? above : below;
+        corner = (corner + 1) % kCorners;
+    }
 }
 
 void TimelinePlot::makeRoomForKey()
@@ -292,8 +308,10 @@ void TimelinePlot::applyColors()
         m_graphs[i]->setBrush(m_hasCells ? QBrush(Qt::NoBrush) : QBrush(heat));
         m_graphs[i]->setChannelFillGraph(m_hasCells ? nullptr : m_graphs[i - 1]);
     }
-    if (m_silent != nullptr)
-        m_silent->setBrush(QBrush(gridColor(palette())));
+    if (m_silent != nullptr) {
+        m_silent->setBrush(QBrush(silenceColor(palette())));
+        m_silent->setPen(QPen(axisColor(palette()), 1));
+    }
     if (m_map != nullptr)
         m_map->setGradient(heatGradient(palette()));
     if (m_key != nullptr)
@@ -320,7 +338,7 @@ QString TimelinePlot::readoutAt(const QPointF& place) const
     if (slice == point->measured.slices.end())
         return {};
     const QString from = QLocale().toString(static_cast<double>(slice->startNs) / 1e9, 'f', 2);
-    const QString cause = m_marks->rowsAt(place) + outageRow(point->measured, atNs, gridColor(palette()));
+    const QString cause = m_marks->rowsAt(place) + outageRow(point->measured, atNs, axisColor(palette()));
     if (slice->count == 0)
         return readoutTable(tr("%1 s: no reply in this time, %2 lost").arg(from, countText(slice->lost)), cause);
     const auto text = [&](std::int64_t storedNs, double percentile) {

@@ -73,6 +73,8 @@ private:
     void makeRoomForKey();
     /// On the time axis, whole: half of a sign on its line would be cut off.
     void placeLosses();
+    /// From beneath the axes to above them: of a band no edge along the time is seen.
+    void placeSilences();
     /// The part of the time that is in sight, a column for each pixel at most. Costs what is in sight, however long the
     /// run.
     void drawMap();

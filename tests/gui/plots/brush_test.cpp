@@ -22,6 +22,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -259,6 +260,41 @@ TEST_CASE("a brushed stretch names the stalls in it and how long no reply came",
     lay(plot, run, {420, 300});
     CHECK(brush(0, 0.95).contains("64 or more stalls, up to 120 \u00b5s"));
     CHECK(hasFigure("64+"));
+}
+
+TEST_CASE("a stretch without replies is filled from top to bottom, with edges, on either scale and in both themes",
+          "[gui][plots]")
+{
+    model::RunRecord record = twoSeconds();
+    for (model::PointResult& point : record.points) {
+        point.slices.insert(point.slices.begin() + 1, {.startNs = 1'000'000'000, .lengthNs = 1'000'000'000, .lost = 4});
+        point.slices.back().startNs = 2'000'000'000;
+    }
+    RunModel run;
+    run.setRecord(record);
+    QPalette dark(QColor(60, 60, 60));
+    dark.setColor(QPalette::Base, QColor(30, 31, 34));
+    for (const QPalette& palette : {QPalette(QColor(239, 239, 239)), dark}) {
+        for (const bool isLog : {true, false}) {
+            CAPTURE(isDark(palette), isLog);
+            ViewOptions options;
+            options.setLogLatency(isLog);
+            TimelinePlot plot(options);
+            plot.setPalette(palette);
+            lay(plot, run);
+            const QImage picture = plot.grab().toImage();
+            const QRect axes = plot.axisRect()->rect();
+            const auto at = [&](double seconds, int y) {
+                return picture.pixelColor(static_cast<int>(std::lround(plot.xAxis->coordToPixel(seconds))), y);
+            };
+            // Beside the lines of the grid.
+            for (const int y : {axes.top() + 4, axes.bottom() - 4}) {
+                CHECK(at(1.43, y) == silenceColor(palette));
+                CHECK(at(1, y) == axisColor(palette));
+                CHECK(at(2, y) == axisColor(palette));
+            }
+        }
+    }
 }
 
 TEST_CASE("a brushed stretch is worked out once for all that show it, and anew when the point is another",
