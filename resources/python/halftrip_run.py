@@ -18,23 +18,27 @@ import binascii
 import dataclasses
 import json
 import os
+import struct
 import sys
 import typing
 import zlib
 
 # HdrHistogram's V2 encoding: https://github.com/HdrHistogram/HdrHistogram, with 3 significant digits from 1 ns to 60 s.
-_COMPRESSED_COOKIE = 0x1C849304
-_COOKIE = 0x1C849303
-_COOKIE_MASK = 0xFFFFFF0F
-_HEADER_BYTES = 40
+_COMPRESSED_COOKIE = 0x1C849314
+_HEADER = struct.Struct(">IIIIQQd")
+_DIGITS, _LOWEST_NS, _HIGHEST_NS = 3, 1, 60_000_000_000
+_COOKIE = 0x1C849313
+# 2^53: no run counts that far.
+_MOST_SAMPLES = 1 << 53
 _SUB_BUCKETS = 2048
 _HALF = _SUB_BUCKETS // 2
-_MOST_BUCKETS = 28 * _HALF
+_MOST_BUCKETS = 27 * _HALF
 # Percentiles are told apart to a ten-millionth of a percent, so that ranks are exact integers.
 _UNITS_PER_PERCENT = 10_000_000
 # Columns of single probes, and no more of them than one turn keeps.
 _PROBE_COLUMNS = 6
 _MOST_PROBES = 1_000_000
+_LONGEST_NS = 1 << 60
 # Kinds that are about the way of every measured probe as far as its answer: what was lost has no place in the others.
 _OF_MEASURED_PROBES = ("roundTrip", "fromIntended", "lessResidence", "oneWay", "tickToTrade")
 
@@ -43,6 +47,29 @@ Json = typing.Dict[str, typing.Any]
 
 class RunFileError(ValueError):
     """The file is no run file, or damaged. The message says what is wrong."""
+
+
+# What values of other types, members that are missing and numbers beyond Python's limit of digits raise.
+_DAMAGE = (KeyError, TypeError, ValueError, AttributeError, OverflowError)
+
+
+def _damaged(error: Exception) -> RunFileError:
+    return error if isinstance(error, RunFileError) else RunFileError(f"this run file is damaged: {error!r}")
+
+
+def _whole(value: typing.Any) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise RunFileError(f"{value!r} stands where a whole number is wanted")
+    return value
+
+
+def _inflated(packed: bytes, most: int) -> bytes:
+    """The whole of a zlib stream, and nothing behind it."""
+    unpacker = zlib.decompressobj()
+    plain = unpacker.decompress(packed, most + 1)
+    if not unpacker.eof or unpacker.unused_data or len(plain) > most:
+        raise RunFileError("a compressed part is cut off, or holds more than it may")
+    return plain
 
 
 def percentile_rank(percentile: float, count: int) -> int:
@@ -76,6 +103,12 @@ def _highest_of(index: int) -> int:
     return _lowest_of(index) + (1 if index < _SUB_BUCKETS else 1 << (index // _HALF - 1)) - 1
 
 
+def _lowest_around(value: int) -> int:
+    """Of the bucket that a value falls into; more than 60 s into the last one."""
+    doubling = max(value.bit_length() - _SUB_BUCKETS.bit_length() + 1, 0)
+    return min(value >> doubling << doubling, _lowest_of(_MOST_BUCKETS - 1))
+
+
 @dataclasses.dataclass(frozen=True)
 class Bucket:
     """Samples from `lowest_ns` to `highest_ns`, both included."""
@@ -98,13 +131,16 @@ class Histogram:
 
     @classmethod
     def from_json(cls, value: Json) -> Histogram:
-        count = value["count"]
+        count = _whole(value["count"])
         if count == 0:
             return cls(0, 0, 0, 0, 0, ())
         buckets = _decode(value["hdr"])
         if sum(bucket.count for bucket in buckets) != count:
             raise RunFileError("a histogram does not hold as many samples as it says")
-        return cls(count, value["minNs"], value["maxNs"], value["sumNs"], int(value["sumOfSquaresNs2"]), buckets)
+        least, greatest = _whole(value["minNs"]), _whole(value["maxNs"])
+        if not 0 <= least <= greatest or (_lowest_around(least), _lowest_around(greatest)) != (buckets[0].lowest_ns, buckets[-1].lowest_ns):
+            raise RunFileError("the minimum and maximum of a histogram do not fit its counts")
+        return cls(count, least, greatest, _whole(value["sumNs"]), int(value["sumOfSquaresNs2"]), buckets)
 
     @property
     def mean_ns(self) -> float:
@@ -136,25 +172,23 @@ _EMPTY = Histogram(0, 0, 0, 0, 0, ())
 def _decode(text: str) -> typing.Tuple[Bucket, ...]:
     try:
         outer = base64.b64decode(text, validate=True)
-        if int.from_bytes(outer[:4], "big") & _COOKIE_MASK != _COMPRESSED_COOKIE & _COOKIE_MASK:
-            raise RunFileError("a histogram is not in HdrHistogram's V2 compressed encoding")
-        unpacker = zlib.decompressobj()
-        inner = unpacker.decompress(outer[8:], _HEADER_BYTES + 9 * _MOST_BUCKETS)
-    except (binascii.Error, zlib.error) as error:
+        if (outer[:4], outer[4:8]) != (_COMPRESSED_COOKIE.to_bytes(4, "big"), (len(outer) - 8).to_bytes(4, "big", signed=True)):
+            raise RunFileError("a histogram is not in HdrHistogram's V2 compressed encoding, or has another length than it says")
+        inner = _inflated(outer[8:], _HEADER.size + 9 * _MOST_BUCKETS)
+        header, data = _HEADER.unpack_from(inner), inner[_HEADER.size:]
+    except (ValueError, OverflowError, zlib.error, struct.error) as error:
         raise RunFileError(f"a histogram cannot be decoded: {error}") from error
-    if len(inner) < _HEADER_BYTES or int.from_bytes(inner[:4], "big") & _COOKIE_MASK != _COOKIE & _COOKIE_MASK:
-        raise RunFileError("a histogram is not in HdrHistogram's V2 encoding")
-    length = int.from_bytes(inner[4:8], "big")
-    if int.from_bytes(inner[12:16], "big") != 3 or length > len(inner) - _HEADER_BYTES:
-        raise RunFileError("a histogram has other digits or another length than Halftrip writes")
+    if header != (_COOKIE, len(data), 0, _DIGITS, _LOWEST_NS, _HIGHEST_NS, 1.0):
+        raise RunFileError("a histogram has another layout or another length than Halftrip writes")
     buckets: typing.List[Bucket] = []
-    index = 0
-    for number in _zigzag_numbers(inner[_HEADER_BYTES:_HEADER_BYTES + length]):
+    index = samples = 0
+    for number in _zigzag_numbers(data):
         if number > 0 and index < _MOST_BUCKETS:
             buckets.append(Bucket(_lowest_of(index), _highest_of(index), number))
         index += -number if number < 0 else 1
-        if index > _MOST_BUCKETS:
-            raise RunFileError("a histogram has more buckets than reach to a minute")
+        samples += max(number, 0)
+        if index > _MOST_BUCKETS or samples > _MOST_SAMPLES:
+            raise RunFileError("a histogram has more buckets than reach to a minute, or more samples than a run can have")
     return tuple(buckets)
 
 
@@ -169,14 +203,20 @@ class Probe(typing.NamedTuple):
     looks: int  #: At the receive path until its reply was there; 0 where nobody counts.
 
 
+def _is_possible(sequence: int, sent: int, *others: int) -> bool:
+    """`others`: round trip and residence, where -1 is none, lateness, looks."""
+    return (0 <= sequence <= _LONGEST_NS and -_LONGEST_NS <= sent <= _LONGEST_NS and
+            all(least <= value <= _LONGEST_NS for least, value in zip((-1, -1, 0, 0), others)))
+
+
 def _decode_probes(trace: Json) -> typing.List[Probe]:
-    count = trace["count"]
+    count, start = _whole(trace["count"]), _whole(trace["startNs"])
     if not 0 <= count <= _MOST_PROBES:
         raise RunFileError("a turn keeps more probes than Halftrip does")
-    if count == 0:
+    if count == 0 and not trace["data"]:
         return []
     try:
-        data = zlib.decompressobj().decompress(base64.b64decode(trace["data"], validate=True), 9 * _PROBE_COLUMNS * count)
+        data = _inflated(base64.b64decode(trace["data"], validate=True), 9 * _PROBE_COLUMNS * count)
     except (binascii.Error, zlib.error) as error:
         raise RunFileError(f"single probes cannot be decoded: {error}") from error
     numbers = list(_zigzag_numbers(data))
@@ -192,8 +232,9 @@ def _decode_probes(trace: Json) -> typing.List[Probe]:
         residence += residences[index]
         late += lates[index]
         looked += looks[index]
-        probes.append(Probe(sequence, trace["startNs"] + sent, None if rtt < 0 else rtt, None if residence < 0 else residence, late,
-                            looked))
+        if not _is_possible(sequence, sent, rtt, residence, late, looked):
+            raise RunFileError("single probes have times that no round has")
+        probes.append(Probe(sequence, start + sent, None if rtt < 0 else rtt, None if residence < 0 else residence, late, looked))
     return probes
 
 
@@ -214,7 +255,10 @@ class Point:
         distributions: typing.Dict[str, Histogram] = {}
         for entry in value["distributions"]:
             distributions.setdefault(entry["kind"], Histogram.from_json(entry["histogram"]))
-        return cls(value["mode"], value["transport"], axes, dict(value["counts"]), distributions, value)
+        counts = {outcome: _whole(count) for outcome, count in value["counts"].items()}
+        if "lost" not in counts:
+            raise RunFileError("a point does not say how many probes were lost")
+        return cls(value["mode"], value["transport"], axes, counts, distributions, value)
 
     @property
     def kind(self) -> str:
@@ -226,13 +270,22 @@ class Point:
         return self.distributions.get(self.kind, _EMPTY)
 
     def probes(self) -> typing.List[Probe]:
-        """Every measured probe, turn by turn, in the order in which they came to an end; empty without --keep-probes."""
-        return [probe for trace in self.raw.get("probes", []) for probe in _decode_probes(trace)]
+        """Every measured probe, turn by turn, in the order in which they came to an end; empty without --keep-probes.
+
+        Raises RunFileError.
+        """
+        try:
+            return [probe for trace in self.raw.get("probes", []) for probe in _decode_probes(trace)]
+        except _DAMAGE as error:
+            raise _damaged(error) from error
 
     @property
     def probes_left_out(self) -> int:
-        """Probes for which there was no room, at the end of their turns."""
-        return sum(trace["leftOut"] for trace in self.raw.get("probes", []))
+        """Probes for which there was no room, at the end of their turns. Raises RunFileError."""
+        try:
+            return sum(_whole(trace["leftOut"]) for trace in self.raw.get("probes", []))
+        except _DAMAGE as error:
+            raise _damaged(error) from error
 
     def percentile_ns(self, percentile: float) -> typing.Optional[int]:
         """Of the result, losses counted as longer than all samples where it is about what was lost. None: no value is known."""
@@ -261,16 +314,19 @@ class Run:
     raw: Json
 
     def facts(self, host: typing.Literal["initiator", "responder"]) -> typing.Dict[str, Json]:
-        """A host's settings by id: {"coalescing.rxUsecs": {...}}; empty where the host told nothing."""
+        """A host's settings by id: {"coalescing.rxUsecs": {...}}; empty where the host told nothing. Raises RunFileError."""
         told = self.initiator_host if host == "initiator" else self.responder_host
-        return {fact["id"]: fact for fact in (told or {}).get("facts", [])}
+        try:
+            return {fact["id"]: fact for fact in (told or {}).get("facts", [])}
+        except _DAMAGE as error:
+            raise _damaged(error) from error
 
 
 def loads(text: str) -> Run:
     """A run from the text of its file; also of a file that was still growing. Raises RunFileError."""
     try:
         record, end = json.JSONDecoder().raw_decode(text.lstrip("\ufeff"))
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # ValueError: of a number with thousands of digits, too.
         raise RunFileError(f"this is no JSON: {error}") from error
     if not isinstance(record, dict) or record.get("format") != "halftrip run":
         raise RunFileError("this is no run file of Halftrip")
@@ -289,10 +345,8 @@ def loads(text: str) -> Run:
             findings=tuple(record.get("findings", [])),
             raw=record,
         )
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        if isinstance(error, RunFileError):
-            raise
-        raise RunFileError(f"this run file is damaged: {error!r}") from error
+    except _DAMAGE as error:
+        raise _damaged(error) from error
 
 
 def _further_points(text: str, first: int) -> typing.List[Json]:
@@ -301,7 +355,7 @@ def _further_points(text: str, first: int) -> typing.List[Json]:
     for line in text.splitlines():
         try:
             entry = json.loads(line) if line.strip() else None
-        except json.JSONDecodeError:
+        except (ValueError, RecursionError):
             continue
         if isinstance(entry, dict) and isinstance(entry.get("index"), int) and "point" in entry:
             points[first + entry["index"]] = entry["point"]

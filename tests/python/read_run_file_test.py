@@ -1,12 +1,15 @@
 """resources/python/halftrip_run.py must read what Halftrip writes, and find the percentiles that Halftrip found."""
 
+import base64
 import copy
 import json
 import pathlib
 import random
+import struct
 import sys
 import tempfile
 import unittest
+import zlib
 
 import fixture_dir
 
@@ -14,6 +17,14 @@ sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "resources" / "python
 import halftrip_run  # noqa: E402  (found by the line above)
 
 RUN_FILES = ("full.halftrip.json", "empty.halftrip.json", "large.halftrip.json", "listen.halftrip.json")
+
+
+def zigzag(number):
+    """As many bytes as it takes, the ninth with all eight bits."""
+    rest, coded = (number << 1) ^ (number >> 63), b""
+    while len(coded) < 8 and rest > 0x7F:
+        coded, rest = coded + bytes([rest & 0x7F | 0x80]), rest >> 7
+    return coded + bytes([rest])
 
 
 class ReadRunFile(unittest.TestCase):
@@ -84,6 +95,76 @@ class ReadRunFile(unittest.TestCase):
             raw["points"][0]["probes"][0] = trace | changed
             with self.subTest(changed), self.assertRaises(halftrip_run.RunFileError):
                 halftrip_run.loads(json.dumps(raw)).points[0].probes()
+
+    def test_traces_of_other_types_are_refused_in_words(self):
+        raw = fixture_dir.load("large.halftrip.json")
+        trace = raw["points"][0]["probes"][0]
+        without = [{key: value for key, value in trace.items() if key != left_out} for left_out in trace]
+        for probes in (7, [7], [None], *([one] for one in without), [trace | {"count": "3"}], [trace | {"count": True}],
+                       [trace | {"data": 7}], [trace | {"data": "\u00b5"}], [trace | {"startNs": "0"}], [trace | {"leftOut": None}]):
+            raw["points"][0]["probes"] = probes
+            point = halftrip_run.loads(json.dumps(raw)).points[0]
+            with self.subTest(probes), self.assertRaises(halftrip_run.RunFileError):
+                point.probes()
+                self.assertGreaterEqual(point.probes_left_out, 0)
+
+    def test_probes_at_impossible_times_are_refused(self):
+        raw = fixture_dir.load("large.halftrip.json")
+        for row in ([-2, 0, 0, 0, 0, 0], [0, 1 << 61, 0, 0, 0, 0], [0, 0, -2, 0, 0, 0], [0, 0, 0, 1 << 61, 0, 0], [0, 0, 0, 0, -1, 0],
+                    [0, 0, 0, 0, 0, -1]):
+            data = base64.b64encode(zlib.compress(b"".join(map(zigzag, row)))).decode()
+            raw["points"][0]["probes"] = [{"startNs": 0, "count": 1, "leftOut": 0, "data": data}]
+            with self.subTest(row), self.assertRaises(halftrip_run.RunFileError):
+                halftrip_run.loads(json.dumps(raw)).points[0].probes()
+
+    def test_histograms_that_halftrip_refuses_are_refused(self):
+        raw = fixture_dir.load("full.halftrip.json")
+        whole = raw["points"][0]["distributions"][0]["histogram"]
+        packed = base64.b64decode(whole["hdr"])
+        plain = zlib.decompress(packed[8:])
+
+        def wrapped(stream, cookie=0x1C849314, more=0):
+            return base64.b64encode(struct.pack(">II", cookie, len(stream) + more) + stream).decode()
+
+        def with_header(place, number, form=">I"):
+            changed = bytearray(plain)
+            struct.pack_into(form, changed, place, number)
+            return wrapped(zlib.compress(changed))
+
+        stream, length = packed[8:], len(plain) - 40
+        texts = {"cut off": wrapped(stream[:-5]), "more behind it": wrapped(stream + b"x"), "other length": wrapped(stream, more=1),
+                 "other cookie": wrapped(stream, cookie=0x1C849304), "short": base64.b64encode(b"\x1c").decode(), "no base64": "\u00b5",
+                 "longer payload": with_header(4, length + 1), "shorter payload": with_header(4, length - 1),
+                 "other offset": with_header(8, 1), "other digits": with_header(12, 2), "other lowest": with_header(16, 2, ">Q"),
+                 "other highest": with_header(24, 1000, ">Q"), "other ratio": with_header(32, 2.0, ">d")}
+        damages = [{"hdr": text} for text in texts.values()]
+        damages += [{"minNs": whole["minNs"] // 2}, {"maxNs": 2 * whole["maxNs"]}, {"minNs": -1}, {"minNs": str(whole["minNs"])},
+                    {"minNs": whole["maxNs"], "maxNs": whole["minNs"]}, {"sumNs": 1.5}, {"count": float(whole["count"])}]
+        for damage in damages:
+            raw["points"][0]["distributions"][0]["histogram"] = whole | damage
+            with self.subTest(damage), self.assertRaises(halftrip_run.RunFileError):
+                halftrip_run.loads(json.dumps(raw))
+
+    def test_a_number_of_thousands_of_digits_is_refused(self):
+        raw = fixture_dir.load("full.halftrip.json")
+        long = "9" * 5000
+        text = json.dumps(raw)
+        for damaged in (text.replace('"schemaVersion"', f'"other": {long}, "schemaVersion"', 1),
+                        json.dumps(raw | {"points": [raw["points"][0] | {"counts": {"lost": "few"}}]}),
+                        json.dumps(raw | {"points": [raw["points"][0] | {"counts": {}}]})):
+            with self.subTest(damaged[:40]), self.assertRaises(halftrip_run.RunFileError):
+                halftrip_run.loads(damaged)
+        raw["points"][0]["distributions"][0]["histogram"]["sumOfSquaresNs2"] = long
+        self.assertRaises(halftrip_run.RunFileError, halftrip_run.loads, json.dumps(raw))
+        grown = halftrip_run.loads(f'{text}\n{{"index": {long}, "point": 1}}\n')
+        self.assertEqual(len(grown.points), len(fixture_dir.load("full.halftrip.json")["points"]))
+
+    def test_facts_of_other_types_are_refused_in_words(self):
+        raw = fixture_dir.load("full.halftrip.json")
+        for host in (7, {"facts": 7}, {"facts": [7]}, {"facts": [{}]}, {"facts": [{"id": []}]}):
+            run = halftrip_run.loads(json.dumps(raw | {"initiatorHost": host}))
+            with self.subTest(host), self.assertRaises(halftrip_run.RunFileError):
+                run.facts("initiator")
 
     def test_a_hosts_settings_are_found_by_their_id(self):
         raw = fixture_dir.load("full.halftrip.json")
