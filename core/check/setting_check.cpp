@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <utility>
 
@@ -87,15 +88,25 @@ Text wordsOf(const Setting& setting, const model::HostFacts& host, const std::st
     return Text(std::move(origin));
 }
 
-/// A shell has braces of its own.
+/// What may stand in a hole of a setting's command.
+constexpr std::array<std::string_view, 7> kHolesOfCommands{"start", "bit", "inverse", "value", "adapter", "bus", "plan"};
+
+/// The name of the hole that begins here; empty where none does. A shell has braces of its own.
+std::string_view holeAt(std::string_view command)
+{
+    const std::size_t end = command.starts_with('{') ? command.find('}') : std::string_view::npos;
+    const std::string_view name = end == std::string_view::npos ? std::string_view() : command.substr(1, end - 1);
+    return std::ranges::find(kHolesOfCommands, name) == kHolesOfCommands.end() ? std::string_view() : name;
+}
+
+/// In one pass: what was put in may hold a hole's name, which is none there. The other host's words are inserted.
 std::string commandOf(const Setting& setting, const model::HostFacts& host, const std::string& value)
 {
-    std::string command = setting.command;
-    for (const std::string name : {"start", "bit", "inverse", "value", "adapter", "bus", "plan"}) {
-        const std::string mark = "{" + name + "}";
-        const std::string by = holeOf(name, host, value, setting.shell);
-        for (std::size_t at = command.find(mark); at != std::string::npos; at = command.find(mark, at + by.size()))
-            command.replace(at, mark.size(), by);
+    std::string command;
+    for (std::string_view rest = setting.command; !rest.empty();) {
+        const std::string_view hole = holeAt(rest);
+        command += hole.empty() ? std::string(1, rest.front()) : holeOf(hole, host, value, setting.shell);
+        rest.remove_prefix(hole.empty() ? 1 : hole.size() + 2);
     }
     return command;
 }

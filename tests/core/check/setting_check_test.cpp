@@ -140,3 +140,33 @@ TEST_CASE("what a peer says of its settings is one word for PowerShell, whatever
     CHECK(undoFor("a; calc") == "Set-It -Name " + adapter + " 'a; calc'");
     CHECK(undoFor("a\u2018b'") == "Set-It -Name " + adapter + " 'a\u2018\u2018b'''");
 }
+
+TEST_CASE("what a peer puts into one hole of a command names no other hole", "[core][check]")
+{
+    Setting setting = atLeastTen();
+    setting.passes = Setting::Passes::Equal;
+    setting.advised = "performance";
+    const std::string inserted = "; touch x #";
+    for (const std::string hole : {"value", "adapter", "bus", "plan", "start", "bit", "inverse"}) {
+        for (const std::string other : {"value", "adapter", "bus", "plan", "start", "bit", "inverse"}) {
+            const std::string mark = "a{" + other + "}";
+            HostFacts host = withFact(hole == "value" ? mark : inserted);
+            host.adapter->name = hole == "adapter" ? mark : inserted;
+            host.facts.push_back(model::knownFact("adapter.bus", hole == "bus" ? mark : inserted, "", "somewhere"));
+            host.facts.push_back(model::knownFact("powerPlan.active", hole == "plan" ? mark : inserted, "", ""));
+            for (const auto shell : {Setting::Shell::Sh, Setting::Shell::PowerShell}) {
+                CAPTURE(hole, other, shell == Setting::Shell::Sh);
+                setting.shell = shell;
+                setting.command = "set {" + hole + "} ${HOME}";
+                const auto judgement = judgeSetting(host, setting);
+                REQUIRE(judgement.advice.size() == 1);
+                const std::string& undo = judgement.advice[0].commands.undo;
+                if (hole == "start" || hole == "bit" || hole == "inverse")
+                    CHECK(undo == "set " + std::string(hole == "start" ? "stop" : hole == "bit" ? "0" : "1") +
+                                      " ${HOME}");
+                else
+                    CHECK(undo == "set '" + mark + "' ${HOME}");
+            }
+        }
+    }
+}
