@@ -18,6 +18,12 @@ struct StepToTakeEffect {
     auto operator<=>(const StepToTakeEffect&) const = default;
 };
 
+/// A setting, by its id, and a value for it.
+struct SettingToBe {
+    std::string_view id;
+    model::SettingValue value;
+};
+
 /// One kind of setting that this program can change and put back. The platform implements it, one file a topic. One
 /// thread.
 class Tunable {
@@ -62,6 +68,13 @@ public:
     /// Success does not say that exactly this was accepted: drivers round. Errors as above, and Invalid or Os for a
     /// value that is refused.
     [[nodiscard]] virtual Status write(const std::string& object, const model::SettingValue& value) = 0;
+    /// Another setting of the same object, and the value that it needs before this one is set to `value`: rx-frames 1
+    /// before rx-usecs 0, which would leave the wait to the frames. None where it has that value.
+    [[nodiscard]] virtual std::optional<SettingToBe> needsFirst(const std::string& /*object*/,
+                                                                const model::SettingValue& /*value*/)
+    {
+        return std::nullopt;
+    }
     /// The ids of settings of the same object, or of its parts, that the system forgets, or sets anew, when this one is
     /// written: an adapter that gets other channels has other queues and interrupts.
     [[nodiscard]] virtual std::vector<std::string_view> disturbs() const { return {}; }

@@ -109,6 +109,7 @@ private:
             ++m_repeated;
             return;
         }
+        addNeeded(tunable, setting.object, change);
         auto present = tunable.read(setting.object);
         if (!present) {
             m_plan.leftOut.push_back(
@@ -124,6 +125,18 @@ private:
             change.thenRun = std::move(step->command);
         noteChoice(change);
         m_plan.changes.push_back(std::move(change));
+    }
+
+    /// What the tunable needs before that change, ahead of it.
+    void addNeeded(Tunable& tunable, const std::string& object, const Change& change)
+    {
+        const auto needed = tunable.needsFirst(object, change.wanted);
+        const auto other = needed ? findTunable(m_tunables, needed->id) : std::unexpected(Error());
+        if (!other || m_seen.contains({std::string(needed->id), object}))
+            return;
+        Change before = change;
+        before.wanted = needed->value;
+        add(**other, {std::string(needed->id), object}, std::move(before), {}, {});
     }
 
     void noteChoice(const Change& change)

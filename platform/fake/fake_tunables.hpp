@@ -4,7 +4,9 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
+#include <utility>
 
 namespace halftrip::fake {
 
@@ -27,6 +29,8 @@ struct FakeSettings {
     std::map<std::string, std::string> choosers = {};
     /// By the setting's id: the ids of those that writing it disturbs.
     std::map<std::string, std::vector<std::string>> disturbed = {};
+    /// What Tunable::needsFirst() says of that value of that setting.
+    std::map<std::pair<std::string, model::SettingValue>, os::SettingToBe> needed = {};
 };
 
 /// One kind of setting of that system; what is not in its values does not exist.
@@ -73,6 +77,12 @@ public:
         return found == m_settings.disturbed.end()
                    ? std::vector<std::string_view>()
                    : std::vector<std::string_view>(found->second.begin(), found->second.end());
+    }
+    [[nodiscard]] std::optional<os::SettingToBe> needsFirst(const std::string& /*object*/,
+                                                            const model::SettingValue& value) override
+    {
+        const auto found = m_settings.needed.find({m_id, value});
+        return found == m_settings.needed.end() ? std::nullopt : std::optional(found->second);
     }
     [[nodiscard]] bool lastsOverRestart() const noexcept override { return m_settings.doLast; }
     [[nodiscard]] std::optional<os::StepToTakeEffect> stepToTakeEffect(const std::string& /*object*/) const override

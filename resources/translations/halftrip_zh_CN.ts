@@ -12757,6 +12757,26 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>power mode Best performance (Settings &gt; System &gt; Power): the mode overrides the plan here</source>
         <translation>电源模式“最佳性能”（设置 &gt; 系统 &gt; 电源）：在这里电源模式优先于电源计划</translation>
     </message>
+    <message>
+        <source>rx-usecs 0 leaves rx-frames {frames} alone: the adapter may wait for {frames} packets, and a lone one for the others.</source>
+        <translation>rx-usecs 为 0 时只由 rx-frames {frames} 决定：网卡可能等到 {frames} 个包才产生中断，单独的包会等待其他包。</translation>
+    </message>
+    <message>
+        <source>rx-frames 1</source>
+        <translation>rx-frames 1</translation>
+    </message>
+    <message>
+        <source>tx-frames 1</source>
+        <translation>tx-frames 1</translation>
+    </message>
+    <message>
+        <source>rx-usecs 0, rx-frames 1</source>
+        <translation>rx-usecs 0，rx-frames 1</translation>
+    </message>
+    <message>
+        <source>tx-usecs 0, tx-frames 1</source>
+        <translation>tx-usecs 0，tx-frames 1</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

@@ -27,6 +27,12 @@ constexpr const char* kModerationOfQueueAdvice =
     "rx-usecs 0 of receive queue {queue}: sudo ethtool -Q {adapter} queue_mask {mask} --coalesce rx-usecs 0";
 constexpr const char* kModerationOfSent = "Only interrupts for sent packets are delayed. Most adapters use one timer "
                                           "for both directions, so replies may wait too.";
+constexpr const char* kModerationFrames = "rx-usecs 0 leaves rx-frames {frames} alone: the adapter may wait for "
+                                          "{frames} packets, and a lone one for the others.";
+constexpr const char* kModerationRxFrames1 = "rx-frames 1";
+constexpr const char* kModerationTxFrames1 = "tx-frames 1";
+constexpr const char* kModerationRxUsecs0Frames1 = "rx-usecs 0, rx-frames 1";
+constexpr const char* kModerationTxUsecs0Frames1 = "tx-usecs 0, tx-frames 1";
 constexpr const char* kModerationAdaptiveRxOff = "adaptive-rx off";
 constexpr const char* kModerationAdaptiveTxOff = "adaptive-tx off";
 constexpr const char* kModerationRxUsecs0 = "rx-usecs 0";
@@ -51,31 +57,53 @@ Delay sendDelayOf(bool isAdaptive, std::int64_t usecs, std::optional<std::int64_
     return {false, model::delayUs(usecs, frames)};
 }
 
-model::Advice ethtoolAdvice(const std::string& adapter, std::string fact, const std::string& name,
-                            const std::string& wanted, const std::string& present)
+/// What `ethtool -C` is to set, and what it sets then to undo it.
+struct EthtoolChange {
+    std::string fact;
+    std::string value;  ///< Of that fact's setting.
+    std::string words;
+    std::string apply;
+    std::string undo;
+};
+
+model::Advice ethtoolAdvice(const std::string& adapter, EthtoolChange change)
 {
-    const std::string command = "sudo ethtool -C " + quotedForSh(adapter) + " " + name + " ";
-    return {.setting = {std::move(fact), adapter},
-            .value = wanted,
-            .words = text("{name} {value}", name, wanted),
-            .commands = {"sh", command + wanted, command + present},
+    const std::string command = "sudo ethtool -C " + quotedForSh(adapter) + " ";
+    return {.setting = {std::move(change.fact), adapter},
+            .value = std::move(change.value),
+            .words = std::move(change.words),
+            .commands = {"sh", command + change.apply, command + change.undo},
             .privilege = "root or CAP_NET_ADMIN",
             .lastsOverReboot = false,
             .caution = {}};
 }
 
-/// Adaptive first: some drivers refuse a fixed value as long as they adapt.
+/// Adaptive first: some drivers refuse a fixed value as long as they adapt. A time of 0 leaves the wait to the frames
+/// with many adapters: the two go in one command.
 std::vector<model::Advice> ethtoolAdvices(const HostFacts& host, const std::string& direction, bool isAdaptive)
 {
     const std::string& adapter = host.adapter->name;
     const std::string lower = direction == "Rx" ? "rx" : "tx";
     std::vector<model::Advice> advice;
-    if (isAdaptive)
-        advice.push_back(ethtoolAdvice(adapter, "coalescing.adaptive" + direction, "adaptive-" + lower, "off", "on"));
-    const auto usecs = numberOf(host.facts, "coalescing." + lower + "Usecs");
-    if (usecs.value_or(0) != 0)
+    if (isAdaptive) {
+        const std::string name = "adaptive-" + lower;
+        advice.push_back(ethtoolAdvice(
+            adapter, {"coalescing.adaptive" + direction, "off", name + " off", name + " off", name + " on"}));
+    }
+    const std::int64_t usecs = numberOf(host.facts, "coalescing." + lower + "Usecs").value_or(0);
+    const std::int64_t frames = numberOf(host.facts, "coalescing." + lower + "Frames").value_or(0);
+    const std::string framesNow = fmt::format("{}-frames {}", lower, frames);
+    const std::string oneFrame = lower + "-frames 1";
+    const std::string noTime = lower + "-usecs 0";
+    const std::string timeNow = fmt::format("{}-usecs {}", lower, usecs);
+    if (usecs != 0 && frames > 1)
+        advice.push_back(ethtoolAdvice(adapter, {"coalescing." + lower + "Usecs", "0", noTime + ", " + oneFrame,
+                                                 noTime + " " + oneFrame, timeNow + " " + framesNow}));
+    else if (usecs != 0)
+        advice.push_back(ethtoolAdvice(adapter, {"coalescing." + lower + "Usecs", "0", noTime, noTime, timeNow}));
+    else if (frames > 1)
         advice.push_back(
-            ethtoolAdvice(adapter, "coalescing." + lower + "Usecs", lower + "-usecs", "0", std::to_string(*usecs)));
+            ethtoolAdvice(adapter, {"coalescing." + lower + "Frames", "1", oneFrame, oneFrame, framesNow}));
     return advice;
 }
 
@@ -143,7 +171,8 @@ Judgement judgeByEthtool(const HostFacts& host)
 
     Judgement judgement;
     describePresent(host, judgement);
-    if (receive.us == 0 && send.us == 0) {
+    const auto awaited = model::framesAwaited(host);
+    if (receive.us == 0 && send.us == 0 && !awaited) {
         judgement.verdict = CheckVerdict::Pass;
         judgement.reason = kModerationOff;
         if (!host.virtualization.empty())
@@ -159,6 +188,10 @@ Judgement judgeByEthtool(const HostFacts& host)
         judgement.advice = ethtoolAdvices(host, "Rx", isAdaptive);
         if (delay && delay->queue)
             judgeQueue(host, *delay->queue, judgement);
+    } else if (awaited) {
+        judgement.verdict = CheckVerdict::Warn;
+        judgement.reason = text(kModerationFrames, *awaited);
+        judgement.advice = ethtoolAdvices(host, "Rx", isAdaptive);
     } else {
         judgement.expectedEffectNs = hrtShareNs(send.us);
         judgement.verdict = CheckVerdict::Warn;

@@ -74,6 +74,24 @@ struct ThrottlingDrivers {
     return frames == 1 ? 0 : usecs;
 }
 
+/// Drivers whose adapters end moderation where one of the two limits is 0 (ConnectX: "0 - CQ moderation disabled";
+/// virtio: the time has run out at once). Elsewhere 0 takes that limit away, and the other one decides alone.
+[[nodiscard]] constexpr bool endsModerationAtZero(std::string_view driver)
+{
+    constexpr std::array<std::string_view, 4> kDrivers{"mlx4_core", "mlx4_en", "mlx5_core", "virtio_net"};
+    return std::ranges::find(kDrivers, driver) != kDrivers.end();
+}
+
+/// The frames that the adapter waits for before it raises an interrupt, where no timer ends that wait: rx-usecs is 0,
+/// and rx-frames more than 1. None where a lone packet raises one, and where the driver adapts it, or does not tell.
+[[nodiscard]] inline std::optional<std::int64_t> framesAwaited(const HostFacts& host)
+{
+    const auto frames = numberOf(host.facts, "coalescing.rxFrames");
+    const bool isTimerOff = numberOf(host.facts, "coalescing.rxUsecs") == 0 && !adaptsModeration(host);
+    const bool decideAlone = host.adapter && !endsModerationAtZero(host.adapter->driver);
+    return isTimerOff && decideAlone && frames.value_or(0) > 1 ? frames : std::nullopt;
+}
+
 /// How long a received packet may wait for its interrupt.
 struct ReceiveDelay {
     std::int64_t us = 0;

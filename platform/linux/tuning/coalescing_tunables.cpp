@@ -1,6 +1,9 @@
+#include "platform/linux/tuning/coalescing_tunables.hpp"
 #include "core/tuning/tunable.hpp"
 #include "platform/linux/ethtool/ethtool_coalescing.hpp"
 #include "platform/linux/tuning/adapter_tunable.hpp"
+
+#include <array>
 
 namespace halftrip::platform {
 namespace {
@@ -49,11 +52,30 @@ public:
         return writeCoalescing(adapter, m_field, *driverNumberFrom(value, m_field.isFlag));
     }
 
+    [[nodiscard]] std::optional<os::SettingToBe> needsFirst(const std::string& adapter,
+                                                            const SettingValue& value) override
+    {
+        const auto values = value == "0" ? readCoalescing(adapter) : Result<CoalescingValues>(CoalescingValues());
+        return values ? framesBeforeNoTime(m_field.fact, *values) : std::nullopt;
+    }
+
 private:
     const CoalescingField& m_field;
 };
 
 }  // namespace
+
+std::optional<os::SettingToBe> framesBeforeNoTime(std::string_view id, const CoalescingValues& values)
+{
+    constexpr std::array<std::array<std::string_view, 2>, 2> kPairs{
+        {{"coalescing.rxUsecs", "coalescing.rxFrames"}, {"coalescing.txUsecs", "coalescing.txFrames"}}};
+    for (const auto& [usecs, frames] : kPairs) {
+        const auto now = values.find(frames);
+        if (id == usecs && now != values.end() && now->second > 1)
+            return os::SettingToBe{frames, "1"};
+    }
+    return std::nullopt;
+}
 
 void addCoalescingTunables(os::Tunables& all, const TuningSources& sources)
 {

@@ -220,3 +220,24 @@ TEST_CASE("an item that needs nothing is told from one that does not exist", "[c
                                             {{.name = "moderation", .object = {}, .value = "1"}}, "eth0");
     CHECK(noSetting.error().kind == ErrorKind::Invalid);
 }
+
+TEST_CASE("what a setting needs first is a change ahead of it, advised or wished for, and once", "[core][tuning]")
+{
+    CoalescingSystem system;
+    const SettingName frames{"coalescing.rxFrames", "eth0"};
+    system.settings.values[frames] = "5";
+    system.settings.needed = {{{kRxUsecs.id, "0"}, {"coalescing.rxFrames", "1"}}};
+    system.tunables.push_back(std::make_unique<fake::FakeTunable>(frames.id, system.settings));
+    const auto holdsBoth = [&](const Plan& plan) {
+        REQUIRE(plan.changes.size() == 2);
+        CHECK(plan.changes[0].setting == frames);
+        CHECK(plan.changes[0].wanted == "1");
+        CHECK(plan.changes[0].present == "5");
+        CHECK(plan.changes[1].setting == kRxUsecs);
+        CHECK(plan.leftOut.empty());
+    };
+    holdsBoth(tuning::makePlan({advising("moderation", {{kRxUsecs, "0"}, {frames, "1"}})}, system.tunables));
+    holdsBoth(*tuning::makePlan({}, system.tunables, {{.name = kRxUsecs.id, .value = "0"}}, "eth0"));
+    const auto other = tuning::makePlan({}, system.tunables, {{.name = kRxUsecs.id, .value = "8"}}, "eth0");
+    CHECK(other->changes.size() == 1);
+}

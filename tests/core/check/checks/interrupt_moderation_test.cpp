@@ -84,6 +84,43 @@ TEST_CASE("with a limit of one frame no time matters", "[core][check]")
     CHECK(judgeModeration(host).verdict == CheckVerdict::Fail);
 }
 
+TEST_CASE("without a time the frames decide alone: a lone packet waits for the others", "[core][check]")
+{
+    HostFacts host = withDelay("tg3", 0);
+    setFact(host, "coalescing.rxFrames", std::int64_t{5});
+    Judgement judgement = judgeModeration(host);
+    CHECK(judgement.verdict == CheckVerdict::Warn);
+    CHECK_THAT(judgement.reason, Catch::Contains("may wait for 5 packets"));
+    REQUIRE(judgement.advice.size() == 1);
+    CHECK(judgement.advice[0].setting == model::SettingName{"coalescing.rxFrames", "eth0"});
+    CHECK(judgement.advice[0].value == "1");
+    CHECK(judgement.advice[0].commands.apply == "sudo ethtool -C eth0 rx-frames 1");
+    CHECK(judgement.advice[0].commands.undo == "sudo ethtool -C eth0 rx-frames 5");
+    for (const std::int64_t frames : {0, 1}) {
+        setFact(host, "coalescing.rxFrames", frames);
+        CHECK(judgeModeration(host).verdict == CheckVerdict::Pass);
+    }
+    setFact(host, "coalescing.rxFrames", std::int64_t{128});
+    host.adapter->driver = "mlx5_core";
+    CHECK(judgeModeration(host).verdict == CheckVerdict::Pass);
+}
+
+TEST_CASE("time and frames go in one command", "[core][check]")
+{
+    HostFacts host = withDelay("tg3", 20);
+    setFact(host, "coalescing.rxFrames", std::int64_t{5});
+    setFact(host, "coalescing.txUsecs", std::int64_t{72});
+    setFact(host, "coalescing.txFrames", std::int64_t{53});
+    const Judgement judgement = judgeModeration(host);
+    REQUIRE(judgement.advice.size() == 2);
+    CHECK(judgement.advice[0].setting == model::SettingName{"coalescing.rxUsecs", "eth0"});
+    CHECK(judgement.advice[0].words == "rx-usecs 0, rx-frames 1");
+    CHECK(judgement.advice[0].commands.apply == "sudo ethtool -C eth0 rx-usecs 0 rx-frames 1");
+    CHECK(judgement.advice[0].commands.undo == "sudo ethtool -C eth0 rx-usecs 20 rx-frames 5");
+    CHECK(judgement.advice[1].commands.apply == "sudo ethtool -C eth0 tx-usecs 0 tx-frames 1");
+    CHECK(judgement.advice[1].commands.undo == "sudo ethtool -C eth0 tx-usecs 72 tx-frames 53");
+}
+
 TEST_CASE("small numbers of Intel's older drivers are codes for adapting, not microseconds", "[core][check]")
 {
     for (const char* const driver : {"e1000e", "igb", "igc"}) {

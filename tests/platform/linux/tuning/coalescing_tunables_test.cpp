@@ -1,5 +1,6 @@
 #include "core/tuning/tunable.hpp"
 #include "platform/linux/tuning/all_tunables.hpp"
+#include "platform/linux/tuning/coalescing_tunables.hpp"
 #include "tests/harness/skip.hpp"
 #include "tests/platform/linux/in_child.hpp"
 #include "tests/platform/linux/own_adapters.hpp"
@@ -110,4 +111,17 @@ TEST_CASE("an adapter without coalescing, and one that does not exist, are told 
     CHECK(usecs.read("lo").error().kind == ErrorKind::NotSupported);
     CHECK(usecs.read("nosuch0").error().kind == ErrorKind::NotFound);
     CHECK(tuning::findTunable(tunables, "coalescing.none").error().kind == ErrorKind::NotSupported);
+}
+
+TEST_CASE("before a time becomes 0, frames that would decide alone become 1", "[platform][tuning]")
+{
+    const platform::CoalescingValues values{
+        {"coalescing.rxUsecs", 20}, {"coalescing.rxFrames", 5}, {"coalescing.txFrames", 1}};
+    const auto needed = platform::framesBeforeNoTime("coalescing.rxUsecs", values);
+    REQUIRE(needed);
+    CHECK(needed->id == "coalescing.rxFrames");
+    CHECK(needed->value == "1");
+    CHECK_FALSE(platform::framesBeforeNoTime("coalescing.txUsecs", values));
+    CHECK_FALSE(platform::framesBeforeNoTime("coalescing.rxFrames", values));
+    CHECK_FALSE(platform::framesBeforeNoTime("coalescing.rxUsecs", {}));
 }
