@@ -12777,6 +12777,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>tx-usecs 0, tx-frames 1</source>
         <translation>tx-usecs 0，tx-frames 1</translation>
     </message>
+    <message>
+        <source>leave one core of the adapter&apos;s NUMA node out of isolation (isolcpus, nohz_full), and set the interrupt affinity to it: every core there is isolated</source>
+        <translation>将网卡所在 NUMA 节点的一个核心排除在隔离（isolcpus、nohz_full）之外，并把中断亲和性设为该核心：该节点的所有核心都已隔离</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

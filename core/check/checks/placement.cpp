@@ -1,3 +1,4 @@
+#include "core/base/core_list.hpp"
 #include "core/check/check.hpp"
 #include "core/check/judging.hpp"
 #include "core/check/setting_check.hpp"
@@ -8,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <vector>
 
 namespace halftrip::check {
 namespace {
@@ -30,6 +32,9 @@ constexpr const char* kInterruptsAnywhere = "All cores are equally close to the 
 constexpr const char* kInterruptsNear = "Only cores of the adapter's NUMA node serve its interrupts.";
 constexpr const char* kInterruptsFar = "Cores of another NUMA node serve some of the adapter's interrupts.";
 constexpr const char* kInterruptsByHand = "set the interrupt affinity to cores of the adapter's NUMA node";
+constexpr const char* kInterruptsNoneLeft = "leave one core of the adapter's NUMA node out of isolation (isolcpus, "
+                                            "nohz_full), and set the interrupt affinity to "
+                                            "it: every core there is isolated";
 constexpr const char* kInterruptsAdvice = "interrupt affinity to cores {cores}";
 constexpr const char* kInterruptsCaution = "Stop irqbalance first, or it moves the interrupts again. Undo lets each "
                                            "interrupt use every core that serves the adapter now.";
@@ -66,11 +71,29 @@ Judgement judgeNode(const HostFacts& host)
     return judgement;
 }
 
-/// A pattern that matches nothing stands for itself: its "*" behind /proc/irq/ would be every interrupt of the host.
+/// Without message-signalled interrupts the adapter has one line; 0 means none. No pattern: one that matches nothing
+/// stands for itself, and its "*" behind /proc/irq/ would be every interrupt of the host.
 std::string affinityLoop(const std::string& bus, const std::string& cores)
 {
-    return "for i in /sys/bus/pci/devices/" + quotedForSh(bus) + "/msi_irqs/*; do [ -e \"$i\" ] || continue; echo " +
-           quotedForSh(cores) + " | sudo tee \"/proc/irq/$(basename \"$i\")/smp_affinity_list\"; done";
+    const std::string device = "/sys/bus/pci/devices/" + quotedForSh(bus);
+    return "for i in $(ls " + device + "/msi_irqs 2>/dev/null || cat " + device +
+           "/irq); do [ \"$i\" -gt 0 ] || continue; echo " + quotedForSh(cores) +
+           " | sudo tee \"/proc/irq/$i/smp_affinity_list\"; done";
+}
+
+/// The adapter's local cores without those that are kept for the measuring threads; empty where none is left.
+std::string coresForInterrupts(const HostFacts& host, const std::string& local)
+{
+    std::vector<int> cores = parseCoreList(local).value_or(std::vector<int>());
+    const auto isKept = [&](std::string_view fact, int core) {
+        const auto kept = parseCoreList(textOf(host.facts, fact).value_or(""));
+        return kept && hasCore(*kept, core);
+    };
+    std::erase_if(cores, [&](int core) {
+        return hasCore(host.cpu.isolatedCores, core) || isKept("cores.isolated", core) ||
+               isKept("cores.nohzFull", core);
+    });
+    return cores.empty() ? std::string() : coreListText(cores);
 }
 
 Judgement judgeInterruptCores(const HostFacts& host)
@@ -96,10 +119,15 @@ Judgement judgeInterruptCores(const HostFacts& host)
         judgement.advice.push_back(adviceByHand("adapter.interruptCores", kInterruptsByHand));
         return judgement;
     }
+    const std::string wanted = coresForInterrupts(host, local);
+    if (wanted.empty()) {
+        judgement.advice.push_back(adviceByHand("adapter.interruptCores", kInterruptsNoneLeft));
+        return judgement;
+    }
     judgement.advice.push_back({.setting = {"steering.interruptCores", host.adapter->name},
-                                .value = local,
-                                .words = text(kInterruptsAdvice, local),
-                                .commands = {"sh", affinityLoop(bus, local), affinityLoop(bus, *list)},
+                                .value = wanted,
+                                .words = text(kInterruptsAdvice, wanted),
+                                .commands = {"sh", affinityLoop(bus, wanted), affinityLoop(bus, *list)},
                                 .privilege = "root",
                                 .lastsOverReboot = false,
                                 .caution = kInterruptsCaution});

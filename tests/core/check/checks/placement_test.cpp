@@ -57,12 +57,29 @@ TEST_CASE("the advised loop sets the adapter's own interrupts, and none where it
     HostFacts host = tests::untunedLinux();
     const auto advice = judge("interruptCores", host).advice.at(0);
     CHECK(advice.commands.apply ==
-          "for i in /sys/bus/pci/devices/0000:3b:00.0/msi_irqs/*; do [ -e \"$i\" ] || continue; echo 2-3 | sudo tee "
-          "\"/proc/irq/$(basename \"$i\")/smp_affinity_list\"; done");
+          "for i in $(ls /sys/bus/pci/devices/0000:3b:00.0/msi_irqs 2>/dev/null || cat "
+          "/sys/bus/pci/devices/0000:3b:00.0/irq); do [ \"$i\" -gt 0 ] || continue; echo 2-3 | sudo tee "
+          "\"/proc/irq/$i/smp_affinity_list\"; done");
     setFact(host, "adapter.bus", "../../class");
     CHECK(judge("interruptCores", host).advice.at(0).commands.apply.empty());
     takeFact(host, "adapter.bus", "The adapter is on no bus.");
     CHECK(judge("interruptCores", host).advice.at(0).commands.apply.empty());
+}
+
+TEST_CASE("no interrupt is sent to a core that is kept for the measuring threads", "[core][check]")
+{
+    HostFacts host = tests::untunedLinux();
+    const auto advised = [&] { return judge("interruptCores", host).advice.at(0); };
+    setFact(host, "cores.isolated", "3");
+    CHECK(advised().value == "2");
+    CHECK_THAT(advised().commands.apply, Catch::Contains("echo 2 | sudo tee \"/proc/irq/"));
+    setFact(host, "cores.isolated", "none");
+    setFact(host, "cores.nohzFull", "2");
+    CHECK(advised().value == "3");
+    host.cpu.isolatedCores = {3};
+    CHECK_FALSE(advised().value);
+    CHECK(advised().commands.apply.empty());
+    CHECK_THAT(advised().words, Catch::Contains("every core there is isolated"));
 }
 
 TEST_CASE("each queue whose packets are handed over is one advice, by the name that tuning knows", "[core][check]")
