@@ -6090,10 +6090,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>启动以来有核心因过热降频。</translation>
     </message>
     <message>
-        <source>stop the service during a run, or give it a low-latency profile (tuned: network-latency)</source>
-        <translation>在测量期间停止该服务，或给它一个低时延配置（tuned：network-latency）</translation>
-    </message>
-    <message>
         <source>No known power management service is running.</source>
         <translation>没有已知的电源管理服务在运行。</translation>
     </message>
@@ -12780,6 +12776,18 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>leave one core of the adapter&apos;s NUMA node out of isolation (isolcpus, nohz_full), and set the interrupt affinity to it: every core there is isolated</source>
         <translation>将网卡所在 NUMA 节点的一个核心排除在隔离（isolcpus、nohz_full）之外，并把中断亲和性设为该核心：该节点的所有核心都已隔离</translation>
+    </message>
+    <message>
+        <source>tuned runs a low-latency profile.</source>
+        <translation>tuned 正在使用低延迟配置。</translation>
+    </message>
+    <message>
+        <source>stop this service during a run: {names}</source>
+        <translation>测量期间停止该服务：{names}</translation>
+    </message>
+    <message>
+        <source>tuned profile network-latency</source>
+        <translation>tuned 配置 network-latency</translation>
     </message>
 </context>
 <context>

@@ -2,8 +2,29 @@
 #include "core/check/judging.hpp"
 #include "core/check/setting_check.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <sstream>
+
 namespace halftrip::check {
 namespace {
+
+using model::CheckVerdict;
+using model::HostFacts;
+
+constexpr std::string_view kManagers = "services.powerManagers";
+constexpr std::string_view kTunedProfile = "services.tunedProfile";
+constexpr std::string_view kTunedParents = "services.tunedParents";
+
+constexpr const char* kManagersNone = "No known power management service is running.";
+constexpr const char* kManagersTuned = "tuned runs a low-latency profile.";
+constexpr const char* kManagersRun = "A running service can override manual settings.";
+constexpr const char* kManagersAdvice = "stop this service during a run: {names}";
+constexpr const char* kManagersTunedAdvice = "tuned profile network-latency";
 
 Check battery()
 {
@@ -70,25 +91,87 @@ Check throttling()
          .bad = "Cores have throttled since boot."});
 }
 
+/// Profiles of tuned that are made for latency; their children have one of these among their parents.
+bool isOfLatency(std::string_view profile)
+{
+    constexpr std::array<std::string_view, 2> kProfiles{"network-latency", "latency-performance"};
+    constexpr std::array<std::string_view, 2> kFamilies{"cpu-partitioning", "realtime"};
+    return std::ranges::find(kProfiles, profile) != kProfiles.end() ||
+           std::ranges::any_of(kFamilies, [&](std::string_view family) { return profile.starts_with(family); });
+}
+
+/// "a b" and "a, b" alike.
+std::vector<std::string> namesIn(std::string list)
+{
+    std::ranges::replace(list, ',', ' ');
+    std::istringstream words(list);
+    return {std::istream_iterator<std::string>(words), std::istream_iterator<std::string>()};
+}
+
+/// To stop tuned would put back what its profile has set: another profile replaces it.
+void adviseOnTuned(const HostFacts& host, Judgement& judgement)
+{
+    const auto profile = textOf(host.facts, kTunedProfile);
+    if (!profile) {
+        judgement.advice.push_back(adviceByHand(std::string(kManagers), kManagersTunedAdvice));
+        return;
+    }
+    std::string undo = "sudo tuned-adm profile";
+    for (const std::string& name : namesIn(*profile))
+        undo += " " + quotedForSh(name);
+    judgement.evidence.push_back(*findFact(host.facts, kTunedProfile));
+    judgement.advice.push_back(
+        {.setting = {std::string(kTunedProfile), {}},
+         .value = "network-latency",
+         .words = kManagersTunedAdvice,
+         .commands = {"sh", "sudo tuned-adm profile network-latency", *profile == "none" ? "sudo tuned-adm off" : undo},
+         .privilege = "root",
+         .lastsOverReboot = true,
+         .caution = {}});
+}
+
+bool hasTunedForLatency(const HostFacts& host)
+{
+    constexpr std::array kFacts{kTunedProfile, kTunedParents};
+    return std::ranges::any_of(kFacts, [&](std::string_view fact) {
+        return std::ranges::any_of(namesIn(textOf(host.facts, fact).value_or("")), isOfLatency);
+    });
+}
+
+Judgement judgeManagers(const HostFacts& host)
+{
+    const auto running = textOf(host.facts, kManagers);
+    if (!running)
+        return unknownFor(host, kManagers);
+    if (*running == "none")
+        return verdictOn(host, CheckVerdict::Pass, {kManagers}, kManagersNone);
+    std::vector<std::string> names = namesIn(*running);
+    const bool hasTuned = std::erase(names, "tuned") != 0;
+    const bool isTunedWell = hasTuned && hasTunedForLatency(host);
+    if (names.empty() && isTunedWell)
+        return verdictOn(host, CheckVerdict::Pass, {kManagers, kTunedProfile, kTunedParents}, kManagersTuned);
+    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {kManagers}, kManagersRun);
+    if (!names.empty())
+        judgement.advice.push_back(
+            adviceByHand(std::string(kManagers), text(kManagersAdvice, fmt::format("{}", fmt::join(names, ", ")))));
+    if (hasTuned && !isTunedWell)
+        adviseOnTuned(host, judgement);
+    return judgement;
+}
+
 Check managers()
 {
-    return settingCheck(
-        {.id = "powerManagers",
-         .title = "Power management services",
-         .group = "processor",
-         .why =
-             "A power management service changes governor, C-states and more at any time, overriding manual settings.",
-         .effect = "Settings revert during a run.",
-         .effectSource = "the services' own documentation",
-         .price = "None while measuring; restart the service afterwards.",
-         .isOfPauses = true,
-         .judge = {}},
-        {.fact = "services.powerManagers",
-         .advised = "none",
-         .words = "stop the service during a run, or give it a low-latency profile (tuned: network-latency)",
-         .command = {},
-         .good = "No known power management service is running.",
-         .bad = "A running service can override manual settings."});
+    return {.id = "powerManagers",
+            .title = "Power management services",
+            .group = "processor",
+            .why = "A power management service changes governor, C-states and more at any time, overriding manual "
+                   "settings.",
+            .effect = "Settings revert during a run.",
+            .effectSource = "the services' own documentation",
+            .price = "None while measuring; restart the service afterwards.",
+            .isOfPauses = true,
+            .system = System::Linux,
+            .judge = judgeManagers};
 }
 
 }  // namespace

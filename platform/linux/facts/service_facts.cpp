@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <optional>
 #include <set>
 #include <sstream>
 #include <string>
@@ -25,6 +27,62 @@ std::set<std::string> programNames(const SystemTree& tree)
             names.insert(*std::move(name));
     }
     return names;
+}
+
+/// Where tuned looks for profiles, in its order.
+constexpr std::array<const char*, 4> kTunedFolders{"/etc/tuned/profiles/", "/etc/tuned/", "/usr/lib/tuned/profiles/",
+                                                   "/usr/lib/tuned/"};
+constexpr const char* kTunedActive = "/etc/tuned/active_profile";
+/// More profiles than include each other anywhere.
+constexpr std::size_t kMostProfiles = 32;
+
+/// The names behind "include =" of tuned.conf; of one that a variable makes nothing is known.
+std::vector<std::string> includedBy(const SystemTree& tree, const std::string& profile)
+{
+    if (profile.find('/') != std::string::npos || profile.starts_with('.'))
+        return {};
+    std::optional<std::string> settings;
+    for (const char* const folder : kTunedFolders) {
+        if (!settings)
+            settings = tree.read(folder + profile + "/tuned.conf");
+    }
+    std::vector<std::string> names;
+    std::istringstream lines(settings.value_or(""));
+    for (std::string line; std::getline(lines, line);) {
+        std::ranges::replace(line, ',', ' ');
+        if (const std::size_t equals = line.find('='); equals != std::string::npos)
+            line.replace(equals, 1, " = ");
+        std::istringstream words(line);
+        std::string key;
+        std::string sign;
+        if (!(words >> key >> sign) || key != "include" || sign != "=")
+            continue;
+        for (std::string name; words >> name;)
+            names.push_back(name);
+    }
+    return names;
+}
+
+/// tuned's active profile, and all that it includes.
+void addTunedProfile(const SystemTree& tree, std::vector<model::Fact>& facts)
+{
+    facts.push_back(readFact(
+        tree, {"services.tunedProfile", kTunedActive, FileFact::Form::Text, {}, "tuned has no profile here."}));
+    std::vector<std::string> all;
+    std::istringstream active(model::textOf(facts, "services.tunedProfile").value_or(""));
+    for (std::string name; active >> name;)
+        all.push_back(name);
+    const auto ownCount = static_cast<std::ptrdiff_t>(all.size());
+    for (std::size_t i = 0; i < all.size() && all.size() < kMostProfiles; ++i) {
+        for (std::string& name : includedBy(tree, std::string(all[i]))) {
+            if (std::ranges::find(all, name) == all.end())
+                all.push_back(std::move(name));
+        }
+    }
+    all.erase(all.begin(), all.begin() + ownCount);
+    if (!all.empty())
+        facts.push_back(
+            model::knownFact("services.tunedParents", joinedOnce(std::move(all)), {}, "/usr/lib/tuned/*/tuned.conf"));
 }
 
 /// The mount of /proc keeps ordinary users from seeing others' processes.
@@ -72,6 +130,7 @@ std::vector<model::Fact> serviceFacts(const FactSources& sources)
                                          managerSource));
     else
         facts.push_back(model::absentFact("services.powerManagers", {}, managerSource, hidden));
+    addTunedProfile(sources.tree, facts);
     return facts;
 }
 

@@ -110,6 +110,21 @@ TEST_CASE("TLP, which leaves no program behind, is told by the state that it kee
     CHECK(textOf(facts, "services.powerManagers") == "tlp");
 }
 
+TEST_CASE("tuned tells its active profile and all that it includes", "[platform][facts]")
+{
+    const Facts facts = factsOf([](const test::TemporaryFolder& folder) {
+        test::writeIntelServer(folder);
+        folder.write("/etc/tuned/active_profile", "mine\n");
+        folder.write("/etc/tuned/mine/tuned.conf", "[main]\nsummary=x\ninclude=network-latency ../../secret\n");
+        folder.write("/usr/lib/tuned/mine/tuned.conf", "[main]\ninclude=powersave\n");
+        folder.write("/usr/lib/tuned/network-latency/tuned.conf", "[main]\ninclude = latency-performance\n");
+        folder.write("/usr/lib/tuned/latency-performance/tuned.conf", "[main]\nsummary=include it\n");
+    });
+    CHECK(textOf(facts, "services.tunedProfile") == "mine");
+    CHECK(textOf(facts, "services.tunedParents") == "../../secret, latency-performance, network-latency");
+    CHECK(hasNone(factsOf(test::writeIntelServer), "services.tunedProfile"));
+}
+
 TEST_CASE("a laptop tells its battery, its profile and who manages them", "[platform][facts]")
 {
     const Facts facts = factsOf(test::writeLaptop);
