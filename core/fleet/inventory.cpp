@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 
 namespace halftrip::fleet {
@@ -119,30 +120,57 @@ private:
     {
         if (line.empty() || line.front() == '#' || line.front() == ';')
             return {};
-        if (line.front() == '[' && line.back() == ']')
-            return beginSection(line.substr(1, line.size() - 2));
+        if (const auto section = sectionOf(line))
+            return beginSection(*section);
+        if (m_kind == "vars")
+            return takeVariable(line);
         const std::vector<std::string> words = wordsOf(line);
         if (words.empty())
             return {};
-        if (m_kind == "children")
-            return addChild(m_groups, m_line, m_group, words.front());
-        if (m_kind == "vars") {
-            const std::size_t equals = line.find('=');
-            if (equals != std::string_view::npos)
-                m_groups.setOfGroup(m_group, std::string(trimmed(line.substr(0, equals))),
-                                    std::string(unquoted(trimmed(line.substr(equals + 1)))));
-        }
-        return m_kind.empty() ? takeHosts(words) : Status();
+        return m_kind == "children" ? takeChild(words) : takeHosts(words);
+    }
+
+    /// What stands between the brackets of a section's line, which may end with a remark. None: it is no such line. A
+    /// host's name may begin with a range, but goes on behind that.
+    static std::optional<std::string_view> sectionOf(std::string_view line)
+    {
+        const std::size_t close = line.find(']');
+        if (line.front() != '[' || close == std::string_view::npos)
+            return std::nullopt;
+        const std::string_view rest = trimmed(line.substr(close + 1));
+        if (!rest.empty() && rest.front() != '#' && rest.front() != ';')
+            return std::nullopt;
+        return line.substr(1, close - 1);
+    }
+
+    Status takeVariable(std::string_view line)
+    {
+        const std::size_t equals = line.find('=');
+        if (equals == std::string_view::npos)
+            return refuseLine(m_line, text("has \"{line}\" among the variables of a group.", std::string(line)),
+                              "Write each variable as NAME=VALUE, on a line of its own.");
+        m_groups.setOfGroup(m_group, std::string(trimmed(line.substr(0, equals))),
+                            std::string(unquoted(trimmed(line.substr(equals + 1)))));
+        return {};
+    }
+
+    Status takeChild(const std::vector<std::string>& words)
+    {
+        if (words.size() > 1 || words.front().find_first_of("[]= \t") != std::string::npos)
+            return refuseLine(m_line, text("has \"{word}\" among the children of a group.", words.back()),
+                              "Write each child's name alone, on a line of its own.");
+        return addChild(m_groups, m_line, m_group, words.front());
     }
 
     Status beginSection(std::string_view name)
     {
+        if (name.empty() || name.find_first_of(kBlanks) != std::string_view::npos)
+            return refuseLine(m_line, text("begins a section with the name \"{name}\".", std::string(name)), kSections);
         const std::size_t colon = name.find(':');
         m_group = name.substr(0, colon);
         m_kind = colon == std::string_view::npos ? std::string_view() : name.substr(colon + 1);
         if (!m_kind.empty() && m_kind != "vars" && m_kind != "children")
-            return refuseLine(m_line, text("begins a section of the unknown kind \"{kind}\".", m_kind),
-                              "Sections are [GROUP], [GROUP:vars] and [GROUP:children].");
+            return refuseLine(m_line, text("begins a section of the unknown kind \"{kind}\".", m_kind), kSections);
         return {};
     }
 
@@ -160,6 +188,7 @@ private:
         return addHosts(m_groups, m_line, m_group, words.front(), variables);
     }
 
+    static constexpr const char* kSections = "Sections are [GROUP], [GROUP:vars] and [GROUP:children].";
     std::size_t m_line = 0;
     std::string m_group;
     std::string m_kind;

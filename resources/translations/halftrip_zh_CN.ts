@@ -12788,6 +12788,16 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>tuned profile network-latency</source>
         <translation>tuned 配置 network-latency</translation>
+        <source>has &quot;{line}&quot; among the variables of a group.</source>
+        <translation>在组的变量中出现“{line}”。</translation>
+    </message>
+    <message>
+        <source>has &quot;{word}&quot; among the children of a group.</source>
+        <translation>在组的子组中出现“{word}”。</translation>
+    </message>
+    <message>
+        <source>begins a section with the name &quot;{name}&quot;.</source>
+        <translation>开始了名为“{name}”的部分。</translation>
     </message>
 </context>
 <context>

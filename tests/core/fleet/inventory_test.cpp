@@ -71,6 +71,33 @@ TEST_CASE("quotes around a group's variable are no part of it, as those around a
     CHECK(others->front() == Host{"a", "a", "\"R\" or \"S\"", "'eth1"});
 }
 
+TEST_CASE("a section may have a remark behind it, and a host's name may begin with a range", "[core][fleet]")
+{
+    const auto hosts = hostsFromInventory(
+        "[web] # front row\na\n[web:vars]\t#all\nrack=R1\n[db]#back row\n[b:c].lan # no section\n"
+        "[both:children]  ; these\nweb  # one\ndb\n[both:vars] # for both [sic]\nadapter=eth1\n");
+    REQUIRE(hosts);
+    CHECK(*hosts ==
+          std::vector<Host>{{"a", "a", "R1", "eth1"}, {"b.lan", "b.lan", "", "eth1"}, {"c.lan", "c.lan", "", "eth1"}});
+}
+
+TEST_CASE("what is no variable and no child is refused there, so that no host vanishes among them", "[core][fleet]")
+{
+    CHECK(refusalOf("[x:vars]\nrack: R1\n[x]\na\nb\n") ==
+          "line 2 of the inventory has \"rack: R1\" among the variables of a group.");
+    CHECK(refusalOf("[x]\na\nb\n[x:vars]\nrack=R1\n[web]front\nc\n") ==
+          "line 6 of the inventory has \"[web]front\" among the variables of a group.");
+    CHECK(refusalOf("[x:children]\none two\n") == "line 2 of the inventory has \"two\" among the children of a group.");
+    CHECK(refusalOf("[x:children]\nrack=R1\n") ==
+          "line 2 of the inventory has \"rack=R1\" among the children of a group.");
+    CHECK(refusalOf("[x:children]\nweb[1:2]\n") ==
+          "line 2 of the inventory has \"web[1:2]\" among the children of a group.");
+    CHECK(refusalOf("a\nb\n[ web ]\nc\n") == "line 3 of the inventory begins a section with the name \" web \".");
+    CHECK(refusalOf("a\nb\n[]\nc\n") == "line 3 of the inventory begins a section with the name \"\".");
+    CHECK(refusalOf("a\nb\n[web:hosts] # odd\nc\n") ==
+          "line 3 of the inventory begins a section of the unknown kind \"hosts\".");
+}
+
 TEST_CASE("the port of a host is no part of its name, and an IPv6 address keeps its colons", "[core][fleet]")
 {
     const auto hosts = hostsFromInventory("[all]\nalone:2222\nweb[1:2].lan:22 rack=R1\nfd00::1\nfd00::1:22\n");
