@@ -16,6 +16,8 @@ constexpr std::uint32_t kRoundsForLinks = 3;
 constexpr int kTimesOfLink = 2;
 /// Pairs of good hosts in each round, where there are that many: what suspects are held against.
 constexpr std::size_t kFewestGoodPairs = 4;
+/// Good hosts of a suspect's own rack, where it has them: two partners tell a bad one from a bad suspect.
+constexpr std::size_t kFewestMates = 2;
 
 struct Parties {
     std::vector<std::uint32_t> suspects;  ///< The ends of links, too.
@@ -55,6 +57,29 @@ Parties partiesOf(const PlanWish& wish, const Report& report)
     for (const auto& [effect, host] : good)
         parties.good.push_back(host);
     return parties;
+}
+
+/// As many as `most` of the good hosts, the least conspicuous ones. Before all others come those of each suspect's own
+/// rack: one for each, and two where it is the only one.
+void keepGood(Parties& parties, const std::vector<Host>& hosts, std::size_t most)
+{
+    std::map<std::string, std::size_t> wanted;
+    for (const std::uint32_t suspect : parties.suspects)
+        ++wanted[hosts[suspect].rack];
+    for (auto& [rack, mates] : wanted)
+        mates = std::max(mates, kFewestMates);
+    std::vector<std::uint32_t> others;
+    std::vector<std::uint32_t> kept;
+    for (const std::uint32_t host : parties.good) {
+        const auto rack = wanted.find(hosts[host].rack);
+        const bool isWanted = rack != wanted.end() && rack->second != 0;
+        if (isWanted)
+            --rack->second;
+        (isWanted ? kept : others).push_back(host);
+    }
+    kept.insert(kept.end(), others.begin(), others.end());
+    kept.resize(std::min(kept.size(), most));
+    parties.good = std::move(kept);
 }
 
 /// Makes one round after the other. Whoever has met the fewest so far comes first, and meets whom it has met least.
@@ -160,8 +185,7 @@ Result<Plan> makeSuspectPlan(const PlanWish& wish, const Report& report)
     if (parties.good.empty())
         return fail(ErrorKind::Invalid, "the report knows no good host of this inventory to hold suspects against.",
                     "Give the inventory of the report's plan.");
-    parties.good.resize(std::min(parties.good.size(),
-                                 parties.suspects.size() + 2 * std::max(kFewestGoodPairs, parties.suspects.size())));
+    keepGood(parties, wish.hosts, parties.suspects.size() + 2 * std::max(kFewestGoodPairs, parties.suspects.size()));
     plan->method = Method::Suspects;
     for (const std::uint32_t suspect : parties.suspects)
         plan->suspects.push_back(wish.hosts[suspect].name);

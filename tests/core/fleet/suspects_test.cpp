@@ -127,5 +127,43 @@ TEST_CASE("of slow links that share an end each is measured again", "[core][flee
         CHECK(partners[end].size() >= 3);
 }
 
+TEST_CASE("a suspect meets hosts of its own rack, however conspicuous the others of its rack are", "[core][fleet]")
+{
+    constexpr std::uint32_t kRackSize = 4;
+    for (const std::vector<std::uint32_t>& suspects :
+         std::vector<std::vector<std::uint32_t>>{{37}, {36, 37}, {13, 29, 33, 37}}) {
+        PlanWish wish = wishOf(10 * kRackSize, 1);
+        for (std::uint32_t host = 0; host < wish.hosts.size(); ++host)
+            wish.hosts[host].rack = "R" + std::to_string(host / kRackSize);
+        Report report = reportOf(wish, {});
+        for (std::uint32_t host = 0; host < report.hosts.size(); ++host)
+            report.hosts[host].effectNs = 10.0 * host;
+        for (const std::uint32_t suspect : suspects)
+            report.slow.push_back({.kind = PartKind::Host,
+                                   .names = {wish.hosts[suspect].name},
+                                   .effectNs = 8'000,
+                                   .marginNs = {},
+                                   .p99Percent = {},
+                                   .measurements = 1,
+                                   .facts = {}});
+        const auto plan = makeSuspectPlan(wish, report);
+        REQUIRE(plan);
+        CHECK(planFromFile(toPlanFile(*plan)));
+        for (const std::uint32_t suspect : suspects) {
+            std::set<std::uint32_t> mates;
+            std::set<std::uint32_t> others;
+            for (std::uint32_t round = 0; round < plan->rounds.size(); ++round) {
+                const auto pair = pairOf(*plan, round, suspect);
+                REQUIRE(pair);
+                const std::uint32_t partner = pair->initiator == suspect ? pair->responder : pair->initiator;
+                (partner / kRackSize == suspect / kRackSize ? mates : others).insert(partner);
+            }
+            CAPTURE(suspect);
+            CHECK(mates.size() == 2);  // Of the rounds 0 and 3.
+            CHECK(others.size() >= 3);
+        }
+    }
+}
+
 }  // namespace
 }  // namespace halftrip::fleet
