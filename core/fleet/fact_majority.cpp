@@ -1,6 +1,7 @@
 #include "core/fleet/fact_majority.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace halftrip::fleet {
 
@@ -20,8 +21,11 @@ void FactMajority::tell(std::vector<Told>& told, const std::string& id, const st
 {
     const auto [place, isNew] = m_places.emplace(id, static_cast<std::uint32_t>(m_settings.size()));
     if (isNew)
-        m_settings.push_back({id, {}});
-    const auto entry = m_settings[place->second].hostsWith.try_emplace(value, 0).first;
+        m_settings.push_back({id, {}, 0});
+    Setting& setting = m_settings[place->second];
+    if (std::exchange(setting.toldInAccount, m_accounts) == m_accounts)
+        return;
+    const auto entry = setting.hostsWith.try_emplace(value, 0).first;
     ++entry->second;
     told.push_back({place->second, &entry->first, &*m_sources.insert(source).first});
 }
@@ -43,6 +47,7 @@ void FactMajority::add(const std::string& host, const model::HostFacts& facts, T
     if (!isNew && (account.by == ToldBy::Itself || by == ToldBy::Partner))
         return;
     forget(account);
+    ++m_accounts;
     account.by = by;
     std::vector<Told>& told = account.told;
     tell(told, "kernel", facts.kernel, "");

@@ -30,7 +30,8 @@ enum class ToldBy : std::uint8_t { Itself, Partner };
 /// What the hosts of a fleet say about themselves, each value kept once.
 class FactMajority {
 public:
-    /// The first time counts, and a host's own word goes before that of a partner.
+    /// The first time counts, of a host and of each setting in its facts; and a host's own word goes before that of a
+    /// partner.
     void add(const std::string& host, const model::HostFacts& facts, ToldBy by);
     /// The members of a host's facts that add() looks at.
     [[nodiscard]] static std::vector<model::MemberFilter> membersOfFacts();
@@ -44,6 +45,7 @@ private:
     struct Setting {
         std::string id;
         std::map<std::string, std::uint32_t> hostsWith;  ///< By value.
+        std::uint64_t toldInAccount;  ///< The newest that tells it: a host counts once, however often it says it.
     };
     struct Told {
         std::uint32_t setting;
@@ -61,6 +63,7 @@ private:
     std::vector<Setting> m_settings;
     std::set<std::string> m_sources;
     std::map<std::string, Account> m_hosts;
+    std::uint64_t m_accounts = 0;
 };
 
 }  // namespace halftrip::fleet

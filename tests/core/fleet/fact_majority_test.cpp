@@ -61,5 +61,20 @@ TEST_CASE("a partner's word counts where a host says nothing of itself, and none
     CHECK(majority.differencesOf("e")[0].asked == 4);
 }
 
+TEST_CASE("a host that repeats a fact is one host, and its first word counts", "[core][fleet]")
+{
+    FactMajority majority = threeAlike();
+    model::HostFacts loud = withMicroseconds(50);
+    for (int time = 0; time < 1'000; ++time)
+        loud.facts.push_back(model::knownFact("coalescing.rxUsecs", std::int64_t{time % 2 == 0 ? 50 : 7}, "us", ""));
+    majority.add("loud", loud, ToldBy::Itself);
+    CHECK(majority.differencesOf("a").empty());
+    const auto differences = majority.differencesOf("loud");
+    REQUIRE(differences.size() == 1);
+    CHECK(differences[0].value == "50 us");
+    CHECK(differences[0].others == 3);
+    CHECK(differences[0].asked == 3);
+}
+
 }  // namespace
 }  // namespace halftrip::fleet
