@@ -303,11 +303,11 @@ void ReportBuilder::fitTails(Report& report)
         if (fit.partners[host] != 0)
             report.hosts[host].p99EffectPercent = percentOf(effectOf(host, fit, rackOf));
     }
-    std::set<std::vector<std::string>> known;
+    std::set<std::pair<PartKind, std::vector<std::string>>> known;  // A rack may be called as a host is.
     for (const SlowPart& part : report.slow)
-        known.insert(part.names);
+        known.emplace(part.kind, part.names);
     addParts(longTailsOf(fit), fit, report.hosts, m_rackNames, [&](const Outlier& one, SlowPart part) {
-        if (known.contains(part.names))
+        if (known.contains({part.kind, part.names}))
             return;
         part.p99Percent = percentOf(one.effect);
         part.p99LowPercent = percentOf(one.effect - one.margin);

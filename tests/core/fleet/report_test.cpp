@@ -130,6 +130,40 @@ TEST_CASE("a host whose tail alone is long is named by its p99, with an interval
     CHECK(sentenceOf(withoutInterval).ends_with(" % longer against every partner, 9 measurements"));
 }
 
+TEST_CASE("a host whose tail is long is named beside a slow rack that is called as it is", "[core][fleet]")
+{
+    constexpr std::uint32_t kHost = 7;
+    PlanWish wish;
+    for (std::uint32_t host = 0; host < 20; ++host) {
+        const std::string name = host == kHost ? "R1" : "h" + std::to_string(host);
+        wish.hosts.push_back({name, name, "R" + std::to_string(host % 5), ""});
+    }
+    const Plan plan = *makePlan(wish);
+    ReportBuilder builder(plan, kHash);
+    for (std::uint32_t round = 0; round < plan.rounds.size(); ++round) {
+        for (const Pair& pair : plan.rounds[round]) {
+            model::RunRecord run = runOf(plan, round, pair);
+            auto& histogram = run.points[0].distributions.back().histogram;
+            histogram = {};
+            const auto inRack = [](std::uint32_t host) -> std::int64_t { return host % 5 == 1 ? 8'000 : 0; };
+            const std::int64_t usual = 20'000 + inRack(pair.initiator) + inRack(pair.responder) +
+                                       150 * ((pair.initiator * 5 + pair.responder * 3) % 7);
+            const std::int64_t tail = pair.initiator == kHost || pair.responder == kHost ? 3 * usual : usual;
+            for (int sample = 0; sample < 2'000; ++sample)
+                histogram.record(sample % 50 == 0 ? tail : usual);
+            REQUIRE(added(builder, run));
+        }
+    }
+    const Report report = builder.finish();
+    const auto isNamed = [&report](PartKind kind) {
+        return std::ranges::any_of(report.slow, [kind](const SlowPart& part) {
+            return part.kind == kind && part.names == std::vector<std::string>{"R1"};
+        });
+    };
+    CHECK(isNamed(PartKind::Rack));
+    CHECK(isNamed(PartKind::Host));
+}
+
 TEST_CASE("in a fleet of Linux and Windows a setting is held against the hosts that have it", "[core][fleet]")
 {
     const Plan plan = planOf(10);
