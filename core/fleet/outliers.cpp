@@ -29,6 +29,10 @@ public:
         for (double& value : m_values)
             value = std::abs(value);
         std::ranges::sort(m_values);
+        m_sums.reserve(m_values.size() + 1);
+        m_sums.push_back(0);
+        for (const double value : m_values)
+            m_sums.push_back(m_sums.back() + value);
     }
 
     /// As many as may be slow: a tenth, and of few values a quarter at the most. Up to kFewestBeyond - 1 need not be
@@ -77,16 +81,16 @@ public:
         const std::size_t tail = std::max(kFewestOfTail, m_values.size() / 100) + 2 * leftOut;
         const double begin = m_values[m_values.size() - tail - 1];
         const double last = m_values[m_values.size() - notTold - 1];
-        double sum = static_cast<double>(notTold) * (last - begin);
-        for (std::size_t place = m_values.size() - tail; place < m_values.size() - notTold; ++place)
-            sum += m_values[place] - begin;
         const auto told = static_cast<double>(tail - notTold);
+        const double sum = static_cast<double>(notTold) * (last - begin) - told * begin +
+                           m_sums[m_values.size() - notTold] - m_sums[m_values.size() - tail];
         // sum / told is the scale, (N / p)^(1 / n) - 1 the quantile of Lomax's distribution by its n values.
         return begin + sum * (std::pow(static_cast<double>(tail) / probability, 1 / told) - 1);
     }
 
 private:
     std::vector<double> m_values;
+    std::vector<double> m_sums;  ///< Of so many of the smallest values: the limit is asked for once a value left out.
 };
 
 /// A kind of parts of which the slow ones are looked for.
