@@ -98,8 +98,8 @@ function drawKey(figure, low, high, isResidual) {
     by('high').textContent = isResidual ? signed(high) + ' or slower' : us(high) + ' or more';
 }
 
-const fileOf = ([initiator, responder, round, file]) => file !== 1 ? file : (data.plan + '-r' + String(round).padStart(3, '0') + '-' +
-    hosts[initiator][0] + '-' + hosts[responder][0] + '.halftrip.json').replaceAll(':', '_');
+const fileOf = ([initiator, responder, round, file]) => file !== 1 ? file : (data.plan + '-r' + String(round).padStart(3, '0') + '~' +
+    hosts[initiator][0] + '~' + hosts[responder][0] + '.halftrip.json').replaceAll(':', '=');
 const countOf = list => list.reduce((sum, pair) => sum + (pair[10] || (isMeasured(pair) ? 1 : 0)), 0);
 function words(x, y, list) {
     const pair = name(view.rows[0] + y) + ' and ' + name(view.columns[0] + x) + ': ';

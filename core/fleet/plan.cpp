@@ -180,9 +180,9 @@ std::string shortHash(const std::string& sha256)
 
 std::string runNameOf(const model::FleetPart& part)
 {
-    std::string name = fmt::format("{}-r{:03}-{}-{}.halftrip.json", shortHash(part.planSha256), part.round,
+    std::string name = fmt::format("{}-r{:03}~{}~{}.halftrip.json", shortHash(part.planSha256), part.round,
                                    part.initiator, part.responder);
-    std::ranges::replace(name, ':', '_');  // Of IPv6 addresses; names hold nothing else that a path could.
+    std::ranges::replace(name, ':', '=');  // Of IPv6 addresses, the one thing in names that no file's may hold.
     return name;
 }
 

@@ -57,7 +57,8 @@ inline constexpr std::uint32_t kMostRounds = 20'000;
 
 /// What of the plan's hash stands in names of files and in sentences.
 [[nodiscard]] std::string shortHash(const std::string& sha256);
-/// "0123456789ab-r003-INITIATOR-RESPONDER.halftrip.json", with nothing in it that a folder's name could be.
+/// "0123456789ab-r003~INITIATOR~RESPONDER.halftrip.json", with nothing in it that a folder's name could be. No two
+/// measurements have one name: what stands between hosts, and for the colon of an IPv6 address, is in no host's name.
 [[nodiscard]] std::string runNameOf(const model::FleetPart& part);
 
 /// The pair of that host in a round; absent: it rests.

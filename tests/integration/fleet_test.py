@@ -263,7 +263,7 @@ class FleetTest(programs.Case):
         inventory = self.write("two", "node01\nnode02\n")
         made = self.expect(programs.run(None, "fleet", "plan", inventory, "-o", self.plan), DONE)
         plan = re.search(r"SHA-256 ([0-9a-f]{12})", made.stdout)[1]
-        names = [f"{plan}-r000-{pair}.halftrip.json" for pair in ("node01-node02", "node02-node01")]
+        names = [f"{plan}-r000~{pair}.halftrip.json" for pair in ("node01~node02", "node02~node01")]
         for host in ("node01", "node02"):
             os.makedirs(os.path.join(self.folder, host, "halftrip-fleet"))
         self.write(f"node01/halftrip-fleet/{names[0]}", "node01")

@@ -164,6 +164,18 @@ TEST_CASE("a host finds itself in the plan with its domain or without, and takes
     CHECK(placesIn({"db1.east.x", "db1.west.x"}, "db1.north.x").empty());
 }
 
+TEST_CASE("no two measurements of a round have one file, whatever hosts are called", "[core][fleet]")
+{
+    std::set<std::string> names;
+    const std::vector<std::string> hosts{"a", "a-b", "b-c", "c", "fd00::1", "fd00__1", "a-b-c", "1", "r000-a"};
+    for (const std::string& initiator : hosts) {
+        for (const std::string& responder : hosts)
+            names.insert(runNameOf({std::string(64, 'a'), 0, initiator, responder}));
+    }
+    CHECK(names.size() == hosts.size() * hosts.size());
+    CHECK(runNameOf({std::string(64, 'a'), 3, "fd00::1", "web-2"}) == "aaaaaaaaaaaa-r003~fd00==1~web-2.halftrip.json");
+}
+
 TEST_CASE("a round holds what it measures", "[core][fleet]")
 {
     PlanWish wish{.hosts = someHosts(4), .request = {}, .rounds = {}, .roundMs = 5'000};

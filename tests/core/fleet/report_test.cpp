@@ -235,7 +235,7 @@ TEST_CASE("a host reports no measurement of others by what its file holds", "[co
     const Plan plan = planOf(10);
     ReportBuilder builder(plan, kHash);
     const std::string own = runNameOf(*runOf(plan, 0, plan.rounds[0][0]).fleet);
-    CHECK(own.starts_with("aaaaaaaaaaaa-r000-h"));
+    CHECK(own.starts_with("aaaaaaaaaaaa-r000~h"));
     const Status status = builder.add(runOf(plan, 0, plan.rounds[0][1]), own);
     REQUIRE(!status);
     CHECK(status.error().what.contains(own));
@@ -327,7 +327,7 @@ TEST_CASE("a page holds each measurement up to a number, above the cells of its 
     const std::string condensed = reportHtml(report, {.mostPairs = 14});
     CHECK(condensed.contains("&quot;isWhole&quot;:false"));
     CHECK(!condensed.contains("other.halftrip.json"));
-    CHECK(pairReportNameOf("0123-r000-a-b.halftrip.json") == "0123-r000-a-b.html");
+    CHECK(pairReportNameOf("0123-r000~a~b.halftrip.json") == "0123-r000~a~b.html");
 }
 
 TEST_CASE("suspects meet known-good hosts, one of their own rack first", "[core][fleet]")
