@@ -20,11 +20,32 @@ constexpr const char* kOnCommandLine = "{parameter} on the kernel command line";
 constexpr const char* kOffCommandLine = "no {parameter} on the kernel command line";
 constexpr const char* kPowerModeAdvice =
     "power mode Best performance (Settings > System > Power): the mode overrides the plan here";
-constexpr const char* kActsAfterRestart = "Takes effect after a reboot. Without grubby (Debian, Ubuntu): edit "
-                                          "GRUB_CMDLINE_LINUX in /etc/default/grub, then run sudo update-grub.";
+constexpr const char* kActsAfterRestart =
+    "Takes effect after a reboot. Without grubby: edit GRUB_CMDLINE_LINUX in /etc/default/grub, then run sudo "
+    "update-grub (Debian, Ubuntu) or sudo grub2-mkconfig -o /boot/grub2/grub.cfg (SUSE); with ostree, use rpm-ostree "
+    "kargs.";
 constexpr const char* kActsAfterRestartAnd =
-    "Takes effect after a reboot. Without grubby (Debian, Ubuntu): edit GRUB_CMDLINE_LINUX in /etc/default/grub, then "
-    "run sudo update-grub. {caution}";
+    "Takes effect after a reboot. Without grubby: edit GRUB_CMDLINE_LINUX in /etc/default/grub, then run sudo "
+    "update-grub (Debian, Ubuntu) or sudo grub2-mkconfig -o /boot/grub2/grub.cfg (SUSE); with ostree, use rpm-ostree "
+    "kargs. {caution}";
+
+/// grubby is Fedora's and RHEL's; elsewhere people edit a file.
+std::string bootCommand(std::string_view what, std::string_view parameter)
+{
+    return fmt::format("sudo grubby --update-kernel=ALL --{}={}", what, quotedForSh(parameter));
+}
+
+model::Advice bootAdvice(std::string factId, std::string_view parameter, Text words, model::ShellCommands commands,
+                         const Text& caution)
+{
+    return {.setting = {std::move(factId), {}},
+            .value = std::string(parameter),
+            .words = std::move(words),
+            .commands = std::move(commands),
+            .privilege = "root",
+            .lastsOverReboot = true,
+            .caution = caution.empty() ? kActsAfterRestart : text(kActsAfterRestartAnd, caution)};
+}
 
 }  // namespace
 
@@ -132,17 +153,19 @@ std::optional<model::Advice> adviceOnPowerMode(const model::HostFacts& host, con
 
 model::Advice adviceAtBoot(std::string factId, std::string_view parameter, bool isWanted, const Text& caution)
 {
-    // grubby is Fedora's and RHEL's; Debian's and Ubuntu's way is a file that people edit.
-    const std::string add = fmt::format("sudo grubby --update-kernel=ALL --args={}", quotedForSh(parameter));
-    const std::string remove = fmt::format("sudo grubby --update-kernel=ALL --remove-args={}", quotedForSh(parameter));
-    Text words = isWanted ? text(kOnCommandLine, parameter) : text(kOffCommandLine, parameter);
-    return {.setting = {std::move(factId), {}},
-            .value = std::string(parameter),
-            .words = std::move(words),
-            .commands = {"sh", isWanted ? add : remove, isWanted ? remove : add},
-            .privilege = "root",
-            .lastsOverReboot = true,
-            .caution = caution.empty() ? kActsAfterRestart : text(kActsAfterRestartAnd, caution)};
+    const std::string add = bootCommand("args", parameter);
+    const std::string remove = bootCommand("remove-args", parameter);
+    return bootAdvice(std::move(factId), parameter,
+                      isWanted ? text(kOnCommandLine, parameter) : text(kOffCommandLine, parameter),
+                      {"sh", isWanted ? add : remove, isWanted ? remove : add}, caution);
+}
+
+model::Advice adviceAtBootInstead(std::string factId, std::string_view present, std::string_view wanted,
+                                  const Text& caution)
+{
+    // grubby replaces the value of a parameter that is there.
+    return bootAdvice(std::move(factId), wanted, text(kOnCommandLine, wanted),
+                      {"sh", bootCommand("args", wanted), bootCommand("args", present)}, caution);
 }
 
 }  // namespace halftrip::check

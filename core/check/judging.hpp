@@ -57,4 +57,8 @@ inline constexpr std::int64_t kFailFromNs = 5000;
 [[nodiscard]] model::Advice adviceAtBoot(std::string factId, std::string_view parameter, bool isWanted,
                                          const Text& caution = {});
 
+/// The same to give one another value: `present` and `wanted` are "name=value".
+[[nodiscard]] model::Advice adviceAtBootInstead(std::string factId, std::string_view present, std::string_view wanted,
+                                                const Text& caution = {});
+
 }  // namespace halftrip::check

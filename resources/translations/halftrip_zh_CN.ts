@@ -5102,14 +5102,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>从内核命令行去掉 {parameter}</translation>
     </message>
     <message>
-        <source>Takes effect after a reboot. Without grubby (Debian, Ubuntu): edit GRUB_CMDLINE_LINUX in /etc/default/grub, then run sudo update-grub.</source>
-        <translation>重启系统后生效。没有 grubby 时（Debian、Ubuntu）：编辑 /etc/default/grub 中的 GRUB_CMDLINE_LINUX，然后运行 sudo update-grub。</translation>
-    </message>
-    <message>
-        <source>Takes effect after a reboot. Without grubby (Debian, Ubuntu): edit GRUB_CMDLINE_LINUX in /etc/default/grub, then run sudo update-grub. {caution}</source>
-        <translation>重启系统后生效。没有 grubby 时（Debian、Ubuntu）：编辑 /etc/default/grub 中的 GRUB_CMDLINE_LINUX，然后运行 sudo update-grub。{caution}</translation>
-    </message>
-    <message>
         <source>Current values differ ({values}); undo sets all of them to the first.</source>
         <translation>当前值各不相同（{values}）；撤销会把它们都设为第一个值。</translation>
     </message>
@@ -12798,6 +12790,26 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>begins a section with the name &quot;{name}&quot;.</source>
         <translation>开始了名为“{name}”的部分。</translation>
+    </message>
+    <message>
+        <source>tuned (cpu-partitioning) keeps other threads off the nohz_full cores.</source>
+        <translation>tuned（cpu-partitioning）使其他线程远离 nohz_full 核心。</translation>
+    </message>
+    <message>
+        <source>nohz_full keeps the timer tick off these cores, but the scheduler may place any thread on them.</source>
+        <translation>nohz_full 使这些核心没有时钟滴答，但调度器仍可把任何线程放到这些核心上。</translation>
+    </message>
+    <message>
+        <source>keep other threads off the nohz_full cores: an isolated cpuset partition, or CPUAffinity= in /etc/systemd/system.conf with the other cores</source>
+        <translation>使其他线程远离 nohz_full 核心：使用隔离的 cpuset 分区，或在 /etc/systemd/system.conf 中用 CPUAffinity= 指定其余核心</translation>
+    </message>
+    <message>
+        <source>Takes effect after a reboot. Without grubby: edit GRUB_CMDLINE_LINUX in /etc/default/grub, then run sudo update-grub (Debian, Ubuntu) or sudo grub2-mkconfig -o /boot/grub2/grub.cfg (SUSE); with ostree, use rpm-ostree kargs.</source>
+        <translation>重启后生效。没有 grubby 时：编辑 /etc/default/grub 中的 GRUB_CMDLINE_LINUX，然后运行 sudo update-grub（Debian、Ubuntu）或 sudo grub2-mkconfig -o /boot/grub2/grub.cfg（SUSE）；使用 ostree 的系统请用 rpm-ostree kargs。</translation>
+    </message>
+    <message>
+        <source>Takes effect after a reboot. Without grubby: edit GRUB_CMDLINE_LINUX in /etc/default/grub, then run sudo update-grub (Debian, Ubuntu) or sudo grub2-mkconfig -o /boot/grub2/grub.cfg (SUSE); with ostree, use rpm-ostree kargs. {caution}</source>
+        <translation>重启后生效。没有 grubby 时：编辑 /etc/default/grub 中的 GRUB_CMDLINE_LINUX，然后运行 sudo update-grub（Debian、Ubuntu）或 sudo grub2-mkconfig -o /boot/grub2/grub.cfg（SUSE）；使用 ostree 的系统请用 rpm-ostree kargs。{caution}</translation>
     </message>
 </context>
 <context>

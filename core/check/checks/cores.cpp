@@ -4,6 +4,8 @@
 #include "core/check/setting_check.hpp"
 
 #include <algorithm>
+#include <string_view>
+#include <vector>
 
 namespace halftrip::check {
 namespace {
@@ -17,6 +19,12 @@ constexpr const char* kSmtOn = "Load on an SMT sibling slows down the measuring 
 constexpr const char* kSmtAdvice = "SMT off, or keep the SMT sibling of the measuring core idle";
 constexpr const char* kSmtCaution = "Half of the logical CPUs go offline; threads pinned to them move.";
 constexpr const char* kCoresIsolated = "The scheduler places only pinned threads on these cores.";
+constexpr const char* kCoresPartitioned = "tuned (cpu-partitioning) keeps other threads off the nohz_full cores.";
+constexpr const char* kCoresTickless =
+    "nohz_full keeps the timer tick off these cores, but the scheduler may place any thread on them.";
+constexpr const char* kCoresTicklessAdvice =
+    "keep other threads off the nohz_full cores: an isolated cpuset partition, or CPUAffinity= in "
+    "/etc/systemd/system.conf with the other cores";
 constexpr const char* kCoresFew = "With fewer than four cores, isolation would leave too few for everything else.";
 constexpr const char* kCoresShared = "The scheduler may place any thread on the measuring core.";
 constexpr const char* kCoresCaution = "2-3 is an example: choose cores of the adapter's NUMA node.";
@@ -48,6 +56,22 @@ Judgement judgeSiblings(const HostFacts& host)
     return judgement;
 }
 
+/// Of a fact that lists cores; empty where it names none ("none", "(null)").
+std::vector<int> coresOf(const HostFacts& host, std::string_view fact)
+{
+    return parseCoreList(textOf(host.facts, fact).value_or("")).value_or(std::vector<int>());
+}
+
+/// nohz_full keeps the tick away, not other threads; tuned's cpu-partitioning gives these other cores.
+Judgement judgePartitions(const HostFacts& host)
+{
+    if (textOf(host.facts, "boot.tuned.non_isolcpus").value_or("none") != "none")
+        return verdictOn(host, CheckVerdict::Pass, {"cores.nohzFull", "boot.tuned.non_isolcpus"}, kCoresPartitioned);
+    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"cores.isolated", "cores.nohzFull"}, kCoresTickless);
+    judgement.advice.push_back(adviceByHand("cores.isolated", kCoresTicklessAdvice));
+    return judgement;
+}
+
 Judgement judgeIsolation(const HostFacts& host)
 {
     const auto isolated = textOf(host.facts, "cores.isolated");
@@ -55,6 +79,8 @@ Judgement judgeIsolation(const HostFacts& host)
         return unknownFor(host, "cores.isolated");
     if (*isolated != "none")
         return verdictOn(host, CheckVerdict::Pass, {"cores.isolated"}, kCoresIsolated);
+    if (!coresOf(host, "cores.nohzFull").empty())
+        return judgePartitions(host);
     if (host.cpu.logicalCores < 4)
         return notApplicable(kCoresFew);
     Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"cores.isolated"}, kCoresShared);
@@ -65,20 +91,21 @@ Judgement judgeIsolation(const HostFacts& host)
 Judgement judgeTick(const HostFacts& host)
 {
     const auto tickless = textOf(host.facts, "cores.nohzFull");
-    const auto isolated = textOf(host.facts, "cores.isolated");
     if (!tickless)
         return unknownFor(host, "cores.nohzFull");
-    if (!isolated || *isolated == "none")
+    const std::vector<int> without = coresOf(host, "cores.nohzFull");
+    const std::vector<int> apart = coresOf(host, "cores.isolated");
+    if (without.empty() && apart.empty())
         return notApplicable(kTickNoneIsolated);
-    const auto without = parseCoreList(*tickless);  // "none" and "(null)" name no core.
-    const auto apart = parseCoreList(*isolated);
-    const auto isWithout = [&](int core) { return hasCore(*without, core); };
-    if (without && apart && std::ranges::all_of(*apart, isWithout))
+    const auto isWithout = [&](int core) { return hasCore(without, core); };
+    if (std::ranges::all_of(apart, isWithout))
         return verdictOn(host, CheckVerdict::Pass, {"cores.nohzFull", "cores.isolated", "boot.rcu_nocbs"}, kTickOff);
-    const bool areSome = without && apart && std::ranges::any_of(*apart, isWithout);
     Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"cores.nohzFull", "cores.isolated"},
-                                    areSome ? kTickOnSome : kTickOn);
-    judgement.advice.push_back(adviceAtBoot("cores.nohzFull", "nohz_full=" + *isolated, true, kTickCaution));
+                                    std::ranges::any_of(apart, isWithout) ? kTickOnSome : kTickOn);
+    const std::string wanted = "nohz_full=" + textOf(host.facts, "cores.isolated").value_or("");
+    judgement.advice.push_back(
+        without.empty() ? adviceAtBoot("cores.nohzFull", wanted, true, kTickCaution)
+                        : adviceAtBootInstead("cores.nohzFull", "nohz_full=" + *tickless, wanted, kTickCaution));
     return judgement;
 }
 

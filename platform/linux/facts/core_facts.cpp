@@ -1,6 +1,8 @@
 #include "platform/linux/facts/all_facts.hpp"
 #include "platform/linux/facts/reading.hpp"
+#include "platform/linux/host/cpu_facts.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -14,9 +16,19 @@ using Form = FileFact::Form;
 const std::string kCommandLine = "/proc/cmdline";
 
 /// Parameters of the kernel's command line that decide about latency. The rest of that line is nobody else's business.
-constexpr std::array<const char*, 12> kParameters{
-    "isolcpus",    "nohz_full",    "rcu_nocbs",  "irqaffinity", "idle", "intel_idle.max_cstate", "processor.max_cstate",
-    "mitigations", "intel_pstate", "amd_pstate", "pcie_aspm",   "iommu"};
+constexpr std::array<const char*, 13> kParameters{"isolcpus",
+                                                  "nohz_full",
+                                                  "rcu_nocbs",
+                                                  "irqaffinity",
+                                                  "idle",
+                                                  "intel_idle.max_cstate",
+                                                  "processor.max_cstate",
+                                                  "mitigations",
+                                                  "intel_pstate",
+                                                  "amd_pstate",
+                                                  "pcie_aspm",
+                                                  "iommu",
+                                                  "tuned.non_isolcpus"};
 /// Those without a value.
 constexpr std::array<const char*, 2> kSwitches{"threadirqs", "nosmt"};
 
@@ -56,6 +68,22 @@ void addCommandLine(const SystemTree& tree, std::vector<model::Fact>& facts)
         add(name, false);
     for (const char* const name : kSwitches)
         add(name, true);
+}
+
+/// By isolcpus= and by isolated partitions of the cgroups: "2-3", "none".
+model::Fact isolatedFact(const SystemTree& tree)
+{
+    const std::string boot = kCpus + "isolated";
+    model::Fact fact = readFact(
+        tree, {"cores.isolated", boot, Form::Text, {}, "This kernel does not support isolated cores."});
+    const std::vector<int> partitions = parseCoreList(tree.read(kIsolatedPartitions).value_or(""));
+    if (partitions.empty())
+        return fact;
+    std::vector<int> all = parseCoreList(tree.read(boot).value_or(""));
+    all.insert(all.end(), partitions.begin(), partitions.end());
+    std::ranges::sort(all);
+    all.erase(std::ranges::unique(all).begin(), all.end());
+    return model::knownFact("cores.isolated", formatCoreList(all), {}, boot + ", " + kIsolatedPartitions);
 }
 
 /// Whether interrupt handlers run in threads, whatever the command line says. "PREEMPT RT" before Linux 5.4.
@@ -117,9 +145,7 @@ std::vector<model::Fact> coreFacts(const FactSources& sources)
                         {},
                         "This kernel does not report its SMT state.",
                         false}),
-        readFact(
-            tree,
-            {"cores.isolated", kCpus + "isolated", Form::Text, {}, "This kernel does not support isolated cores."}),
+        isolatedFact(tree),
         readFact(
             tree,
             {"cores.nohzFull", kCpus + "nohz_full", Form::Text, {}, "This kernel is built without CONFIG_NO_HZ_FULL."}),

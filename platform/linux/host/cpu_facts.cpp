@@ -70,9 +70,23 @@ std::vector<int> readNodes(const SystemTree& tree, const std::vector<int>& cores
     return nodeOfCore;
 }
 
+/// By isolcpus=: those that the kernel leaves out of every process's mask.
 std::vector<int> readIsolatedCores(const SystemTree& tree)
 {
     return parseCoreList(tree.read(kCpuFolder + "isolated").value_or(""));
+}
+
+/// All that are kept from other threads: those, the isolated partitions of the cgroups, and those of nohz_full.
+std::vector<int> readCoresSetApart(const SystemTree& tree)
+{
+    std::vector<int> cores = readIsolatedCores(tree);
+    for (const std::string& path : {std::string(kIsolatedPartitions), kCpuFolder + "nohz_full"}) {
+        const std::vector<int> more = parseCoreList(tree.read(path).value_or(""));
+        cores.insert(cores.end(), more.begin(), more.end());
+    }
+    std::ranges::sort(cores);
+    cores.erase(std::ranges::unique(cores).begin(), cores.end());
+    return cores;
 }
 
 /// With the cores that are possible and not there, which sched_getaffinity() leaves out: taskset seldom names those.
@@ -127,7 +141,7 @@ model::CpuFacts readCpuFacts(const SystemTree& tree)
     facts.model = readModel(tree);
     facts.logicalCores = static_cast<int>(online.size());
     facts.siblings = readSiblings(tree, online);
-    facts.isolatedCores = readIsolatedCores(tree);
+    facts.isolatedCores = readCoresSetApart(tree);
     facts.numaNodeOfCore = readNodes(tree, online);
     facts.hasInvariantTsc = hasInvariantTsc();
     return facts;

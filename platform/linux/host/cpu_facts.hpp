@@ -5,6 +5,9 @@
 
 namespace halftrip::platform {
 
+/// The cores of cgroups that are isolated partitions (the root cgroup tells them since Linux 6.8).
+inline constexpr const char* kIsolatedPartitions = "/sys/fs/cgroup/cpuset.cpus.isolated";
+
 /// Everything about the processor but the cores this process may use. Siblings are groups of online cores, each group
 /// one physical core (a group of one where there is no hyper-threading).
 [[nodiscard]] model::CpuFacts readCpuFacts(const SystemTree& tree);

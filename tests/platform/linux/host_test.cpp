@@ -61,6 +61,9 @@ TEST_CASE("a processor with two nodes and hyper-threading is described core by c
     CHECK(facts.siblings == std::vector<std::vector<int>>{{0, 4}, {1, 5}, {2}});
     CHECK(facts.isolatedCores == std::vector<int>{4, 5});
     CHECK(facts.numaNodeOfCore == std::vector<int>{0, 1, 1, -1, 0, 1});
+    folder.write("/sys/fs/cgroup/cpuset.cpus.isolated", "2,4\n");
+    folder.write(cpus + "nohz_full", "1\n");
+    CHECK(platform::readCpuFacts(SystemTree(folder.path())).isolatedCores == std::vector<int>{1, 2, 4, 5});
 }
 
 TEST_CASE("isolated cores that the kernel left out of every process's mask are usable, a narrowed mask stays",

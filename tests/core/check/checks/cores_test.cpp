@@ -52,7 +52,26 @@ TEST_CASE("the timer tick is off only where every isolated core is without it", 
         CHECK(judgement.verdict == CheckVerdict::Warn);
         REQUIRE(judgement.advice.size() == 1);
         CHECK(judgement.advice[0].commands.apply == "sudo grubby --update-kernel=ALL --args=nohz_full=2-3");
+        const bool isSet = *other != 'n' && *other != '(' && std::string(other) != "2,x";
+        CHECK(judgement.advice[0].commands.undo ==
+              (isSet ? "sudo grubby --update-kernel=ALL --args=nohz_full=" + std::string(other)
+                     : "sudo grubby --update-kernel=ALL --remove-args=nohz_full=2-3"));
     }
     setFact(host, "cores.nohzFull", "1-7");
     CHECK(judge("timerTick", host).verdict == CheckVerdict::Pass);
+}
+
+TEST_CASE("nohz_full cores are judged without isolcpus=, and none is advised beside them", "[core][check]")
+{
+    HostFacts host = tests::untunedLinux();
+    setFact(host, "cores.nohzFull", "2-3");
+    CHECK(judge("timerTick", host).verdict == CheckVerdict::Pass);
+    auto judgement = judge("isolatedCores", host);
+    CHECK(judgement.verdict == CheckVerdict::Warn);
+    REQUIRE(judgement.advice.size() == 1);
+    CHECK(judgement.advice[0].commands.apply.empty());
+    host.facts.push_back(model::knownFact("boot.tuned.non_isolcpus", std::string("00000003"), "", "/proc/cmdline"));
+    judgement = judge("isolatedCores", host);
+    CHECK(judgement.verdict == CheckVerdict::Pass);
+    CHECK(judgement.advice.empty());
 }

@@ -72,6 +72,16 @@ TEST_CASE("an Intel server tells its cores, their frequencies and its command li
     CHECK(numberOf(facts, "time.steal") == 0);
 }
 
+TEST_CASE("isolated partitions of the cgroups are isolated cores, too", "[platform][facts]")
+{
+    const Facts facts = factsOf([](const test::TemporaryFolder& folder) {
+        test::writeIntelServer(folder);
+        folder.write("/sys/fs/cgroup/cpuset.cpus.isolated", "1,3\n");
+    });
+    CHECK(textOf(facts, "cores.isolated") == "1-3");
+    CHECK(textOf(facts, "boot.tuned.non_isolcpus") == "none");
+}
+
 TEST_CASE("of the kernel's command line only what decides about latency is told", "[platform][facts]")
 {
     const Facts facts = factsOf(test::writeIntelServer);
