@@ -11802,10 +11802,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>验证：以相同的发送间隔{cli: (--interval)}在本机禁止 C 状态再测一遍{cli: (halftrip tune prove PEER hold-cstates)}。或者不间断地发送。</translation>
     </message>
     <message>
-        <source>Prove it: let a search hold C-states off on host B{cli: (halftrip tune search PEER idleStates)} at the same pace{cli: (--interval)}. Or disable them there{cli: (sudo cpupower idle-set -D 1)} and repeat, or send without pauses.</source>
-        <translation>验证：让搜索以相同的发送间隔{cli: (--interval)}在主机 B 上禁止 C 状态{cli: (halftrip tune search PEER idleStates)}。或者在那里禁用 C 状态{cli: (sudo cpupower idle-set -D 1)}后重测，或不间断地发送。</translation>
-    </message>
-    <message>
         <source>1 thermal throttling event</source>
         <translation>1 次热降频事件</translation>
     </message>
@@ -12810,6 +12806,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>Takes effect after a reboot. Without grubby: edit GRUB_CMDLINE_LINUX in /etc/default/grub, then run sudo update-grub (Debian, Ubuntu) or sudo grub2-mkconfig -o /boot/grub2/grub.cfg (SUSE); with ostree, use rpm-ostree kargs. {caution}</source>
         <translation>重启后生效。没有 grubby 时：编辑 /etc/default/grub 中的 GRUB_CMDLINE_LINUX，然后运行 sudo update-grub（Debian、Ubuntu）或 sudo grub2-mkconfig -o /boot/grub2/grub.cfg（SUSE）；使用 ostree 的系统请用 rpm-ostree kargs。{caution}</translation>
+    </message>
+    <message>
+        <source>Prove it: let a search hold C-states off on host B{cli: (halftrip tune search PEER idleStates)} at the same pace{cli: (--interval)}. Or disable them there{cli: (sudo cpupower idle-set -D 3)} and repeat, or send without pauses. Enabling all C-states again{cli: with sudo cpupower idle-set -E} undoes it.</source>
+        <translation>验证：让搜索以相同的发送间隔{cli: (--interval)}在主机 B 上禁止 C 状态{cli: (halftrip tune search PEER idleStates)}。或者在那里禁用 C 状态{cli: (sudo cpupower idle-set -D 3)}后重测，或不间断地发送。重新启用所有 C 状态{cli: （sudo cpupower idle-set -E）}即可撤销。</translation>
     </message>
 </context>
 <context>

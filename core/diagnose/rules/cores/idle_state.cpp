@@ -34,8 +34,8 @@ constexpr const char* kIdleStateNextBoth =
     "same pace{cli: (--interval)}, then on the other one. Or send without pauses.";
 constexpr const char* kIdleStateNextAtB =
     "Prove it: let a search hold C-states off on host B{cli: (halftrip tune search PEER idleStates)} at the same "
-    "pace{cli: (--interval)}. Or disable them there{cli: (sudo cpupower idle-set -D 1)} and repeat, or send without "
-    "pauses.";
+    "pace{cli: (--interval)}. Or disable them there{cli: (sudo cpupower idle-set -D 3)} and repeat, or send without "
+    "pauses. Enabling all C-states again{cli: with sudo cpupower idle-set -E} undoes it.";
 
 /// Of the round trip, from which on an exit latency is told.
 constexpr double kExitShare = 0.2;

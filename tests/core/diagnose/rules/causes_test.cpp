@@ -298,6 +298,8 @@ TEST_CASE("paced round trips as long as it takes to leave an idle state are put 
                    Catch::StartsWith("Cores of host B may enter C6 between probes: its exit latency of 133 us"));
         CHECK(findings[0].confidence == model::Confidence::Possible);
         CHECK_THAT(findings[0].nextStep, Catch::Contains("(halftrip tune search PEER idleStates)"));
+        CHECK_THAT(findings[0].nextStep, Catch::Contains("(sudo cpupower idle-set -D 3)") &&
+                                             Catch::EndsWith("again with sudo cpupower idle-set -E undoes it."));
         // A hold lasts as long as its run: nothing can be applied.
         CHECK_THAT(findings[0].nextStep, !Catch::Contains("tune apply"));
         CHECK(findings[0].overturnedBy == "The same round trips with C-states limited on host B.");
