@@ -20,7 +20,8 @@ constexpr const char* kStealNext = "Measure on bare metal, or in a virtual machi
 constexpr double kStolenShare = 0.001;
 constexpr std::int64_t kFewMs = 20;
 
-/// What the hypervisor took from the end's core, or, where it had none of its own, from all of them; in milliseconds.
+/// What the hypervisor took from the end's core, or, where it had none of its own, from the one that lost most: the
+/// time that all of them lost together is no part of one core's; in milliseconds.
 std::int64_t stolenMs(const model::EndResult& end)
 {
     std::int64_t stolen = 0;
@@ -29,7 +30,7 @@ std::int64_t stolenMs(const model::EndResult& end)
         const bool isOwn = !end.obtained.core ||
                            name == fmt::format("{}{}", model::kStealCounterPrefix, *end.obtained.core);
         if (isOfCore && isOwn && value > 0)
-            stolen += std::min(value, INT64_MAX - stolen);
+            stolen = std::max(stolen, value);
     }
     return stolen;
 }
