@@ -9,5 +9,7 @@ inline constexpr std::int64_t kShortestStallNs = 10'000;
 
 /// Whether measuring threads were often preempted in that point, and it shows in the tail: the rule `preempted`.
 [[nodiscard]] bool wasPreempted(const model::RunRecord& record, const model::PointResult& point);
+/// The same without the run delay of ends that sleep and were never switched out: a C-state's exit may be in it.
+[[nodiscard]] bool wasSurelyPreempted(const model::RunRecord& record, const model::PointResult& point);
 
 }  // namespace halftrip::diagnose

@@ -44,7 +44,7 @@ Stretches stretchesOf(const model::PointResult& point)
 bool isInDoubt(const model::RunRecord& record, const model::PointResult& point)
 {
     const Stretches stretches = stretchesOf(point);
-    if (stretches.preempted.size() < kFewestStretches || !wasPreempted(record, point))
+    if (stretches.preempted.size() < kFewestStretches || !wasSurelyPreempted(record, point))
         return false;
     if (stretches.quiet.empty())
         return true;

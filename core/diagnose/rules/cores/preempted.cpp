@@ -6,6 +6,7 @@
 #include "core/model/request/peer.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace halftrip::diagnose {
 namespace {
@@ -81,13 +82,31 @@ bool wasSwitchedOften(const model::PointResult& point)
     return areMany(whileMeasured, point);
 }
 
-bool wasDelayed(const model::EndResult& end, const model::PointResult& point)
+/// Nobody took the core from a thread that sleeps between packets: what it waited at its wake-ups may be a C-state's
+/// exit, which older kernels and PREEMPT_RT count from its waking on.
+bool onlySlept(const model::EndResult& end)
+{
+    return !model::occupiesCore(end.obtained.wait) && end.counters.involuntarySwitches.value_or(0) == 0;
+}
+
+/// What a wake-up may take on a core of the thread's own; none where a C-state may be in it and the system does not
+/// tell how long it takes to leave.
+std::optional<double> usualDelayNs(const model::EndResult& end, const model::HostFacts& host)
+{
+    if (!onlySlept(end))
+        return kLongDelayNs;
+    const auto exitUs = model::numberOf(host.facts, "idle.exitLatency");
+    return exitUs ? std::optional(kLongDelayNs + static_cast<double>(*exitUs) * 1e3) : std::nullopt;
+}
+
+bool wasDelayed(const model::EndResult& end, const model::HostFacts& host, const model::PointResult& point)
 {
     const model::ThreadCounters& counters = end.counters;
     const double delayNs = static_cast<double>(counters.runDelayNs.value_or(0));
     const auto wakes = static_cast<double>(counters.voluntarySwitches.value_or(0)) +
                        static_cast<double>(counters.involuntarySwitches.value_or(0)) + 1;
-    return delayNs > kLongDelayNs * wakes && delayNs > kDelayedShare * coveredNs(end, point);
+    const auto usualNs = usualDelayNs(end, host);
+    return usualNs && delayNs > *usualNs * wakes && delayNs > kDelayedShare * coveredNs(end, point);
 }
 
 /// Often enough for the 99.9th percentile, or for more than the share of time above. The initiator's detector knows
@@ -169,11 +188,19 @@ std::vector<model::Finding> findPreempted(const model::RunRecord& record)
 
 bool wasPreempted(const model::RunRecord& record, const model::PointResult& point)
 {
-    const auto isAtEither = [&](auto&& happened) {
-        return happened(point.initiator, point) || happened(point.responder, point);
+    return wasSurelyPreempted(record, point) ||
+           (hasStall(point) && (wasDelayed(point.initiator, record.initiatorHost, point) ||
+                                wasDelayed(point.responder, record.responderHost, point)));
+}
+
+bool wasSurelyPreempted(const model::RunRecord& record, const model::PointResult& point)
+{
+    const auto isSure = [&](const model::EndResult& end, const model::HostFacts& host) {
+        return stoodStill(end, point) || (!onlySlept(end) && wasDelayed(end, host, point));
     };
     const bool hasSwitches = wasSwitchedOften(point) && !takeTurns(record, point);
-    return hasStall(point) && (hasSwitches || isAtEither(wasDelayed) || isAtEither(stoodStill));
+    return hasStall(point) && (hasSwitches || isSure(point.initiator, record.initiatorHost) ||
+                               isSure(point.responder, record.responderHost));
 }
 
 Rule preemptedRule()

@@ -238,6 +238,7 @@ TEST_CASE("a thread that waits for a core at its wake-ups was preempted, switche
     counters.overNs = 1'200'000'000;
     counters.voluntarySwitches = 1'000;
     counters.involuntarySwitches = 0;
+    record.initiatorHost.facts = {model::knownFact("idle.exitLatency", std::int64_t{2}, "us", "")};
     counters.runDelayNs = 5'000'000;  // 5 us at each wake-up: what a core of one's own takes.
     CHECK(applyRule("preempted", record).empty());
     counters.runDelayNs = 17'000'000;
@@ -251,6 +252,31 @@ TEST_CASE("a thread that waits for a core at its wake-ups was preempted, switche
     counters.voluntarySwitches = 1;
     counters.runDelayNs = 4'000'000;
     CHECK(applyRule("preempted", record).empty());
+}
+
+TEST_CASE("a C-state's exit in the run delay of a thread that sleeps is no preemption", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    model::PointResult& point = record.points[0];
+    point.elapsedNs = 1'000'000'000;
+    point.distributions[0].histogram.record(5'000'000);
+    for (int i = 0; i < 8; ++i)
+        point.slices.push_back({.lengthNs = 100'000'000, .count = 100, .p50Ns = 20'000, .maxNs = 5'000'000});
+    point.initiator.obtained.wait = model::Wait::Block;
+    model::ThreadCounters& counters = point.initiator.counters;
+    counters.voluntarySwitches = 1'000;
+    counters.involuntarySwitches = 0;
+    counters.runDelayNs = 100'000'000;  // 100 us at each wake-up.
+    CHECK(applyRule("preempted", record).empty());  // Nobody tells how deep the core slept.
+    record.initiatorHost.facts = {model::knownFact("idle.exitLatency", std::int64_t{133}, "us", "")};
+    CHECK(applyRule("preempted", record).empty());
+    counters.runDelayNs = 200'000'000;
+    CHECK(applyRule("preempted", record).size() == 1);
+    CHECK(applyRule("loadedMedian", record).empty());
+    counters.involuntarySwitches = 1;
+    counters.runDelayNs = 100'000'000;
+    CHECK(applyRule("preempted", record).size() == 1);
+    CHECK(applyRule("loadedMedian", record).size() == 1);
 }
 
 TEST_CASE("involuntary switches are told where they are many, in number and by samples", "[core][diagnose]")
