@@ -1,12 +1,18 @@
 #include "core/diagnose/drop_counters.hpp"
 
+#include "core/diagnose/link_counters.hpp"
+
 #include <algorithm>
+#include <iterator>
+#include <string_view>
 
 namespace halftrip::diagnose {
 namespace {
 
 /// Of each system that counts drops at all, and kept where it did not change.
 constexpr const char* kAdapterDropsCounter = "adapter.rxDropped";
+/// What the system counts of all that the adapter found wrong.
+constexpr std::string_view kAllErrorsCounter = "adapter.rxErrors";
 
 /// The system counts a send that it refused (the peer's port is closed) as a packet that it threw away; we were told,
 /// and did not send it.
@@ -35,6 +41,19 @@ std::vector<model::CounterTrouble> dropsCountedAt(const model::RunRecord& record
     std::erase_if(troubles, [&](const model::CounterTrouble& trouble) {
         const bool isKnown = isCountedAtA && trouble.name.starts_with("softnet.");
         return isKnown || (!trouble.isCertain && !missesProbes);
+    });
+    return troubles;
+}
+
+std::vector<model::CounterTrouble> undamagedDropsAt(const model::RunRecord& record, const model::PointResult& point,
+                                                    const EndOfRun& end)
+{
+    std::vector<model::CounterTrouble> troubles = dropsCountedAt(record, point, end);
+    auto damaged = movedIn(point.*end.result, LinkCounter::Damaged);
+    std::ranges::move(movedIn(point.*end.result, LinkCounter::Symbols), std::back_inserter(damaged));
+    std::erase_if(troubles, [&](const model::CounterTrouble& trouble) {
+        const bool isSumOfErrors = !damaged.empty() && trouble.name == kAllErrorsCounter;
+        return isSumOfErrors || std::ranges::find(damaged, trouble.name, &model::CounterTrouble::name) != damaged.end();
     });
     return troubles;
 }

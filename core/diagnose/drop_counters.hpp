@@ -12,6 +12,10 @@ namespace halftrip::diagnose {
 [[nodiscard]] std::vector<model::CounterTrouble> dropsCountedAt(const model::RunRecord& record,
                                                                 const model::PointResult& point, const EndOfRun& end);
 
+/// The same without those of damaged frames, which no ring or buffer cures.
+[[nodiscard]] std::vector<model::CounterTrouble> undamagedDropsAt(const model::RunRecord& record,
+                                                                  const model::PointResult& point, const EndOfRun& end);
+
 /// True where the run has what this end's adapter and system dropped during the point, be it nothing. Never of Windows,
 /// which does not tell the packets that found a socket's buffer full from other errors.
 [[nodiscard]] bool areDropsCountedAt(const model::RunRecord& record, const model::PointResult& point,

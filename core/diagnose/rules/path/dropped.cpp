@@ -1,6 +1,5 @@
 #include "core/base/count_text.hpp"
 #include "core/diagnose/drop_counters.hpp"
-#include "core/diagnose/link_counters.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/facts/host_counters.hpp"
@@ -18,25 +17,8 @@ constexpr const char* kDroppedOverturned = "The same counters rising as fast wit
 constexpr const char* kDroppedNext =
     "Keep other traffic off this host and repeat. If the counters still rise, enlarge the ring or buffer they name.";
 
-/// What the system counts of all that the adapter found wrong.
-constexpr std::string_view kAllErrorsCounter = "adapter.rxErrors";
-
 /// A sentence names at most so many counters of a point.
 constexpr std::size_t kMostCounters = 3;
-
-/// Without those of damaged frames, which no ring or buffer cures: they are another rule's.
-std::vector<model::CounterTrouble> undamagedDrops(const model::RunRecord& record, const model::PointResult& point,
-                                                  const EndOfRun& end)
-{
-    std::vector<model::CounterTrouble> troubles = dropsCountedAt(record, point, end);
-    auto damaged = movedIn(point.*end.result, LinkCounter::Damaged);
-    std::ranges::move(movedIn(point.*end.result, LinkCounter::Symbols), std::back_inserter(damaged));
-    std::erase_if(troubles, [&](const model::CounterTrouble& trouble) {
-        const bool isSumOfErrors = !damaged.empty() && trouble.name == kAllErrorsCounter;
-        return isSumOfErrors || std::ranges::find(damaged, trouble.name, &model::CounterTrouble::name) != damaged.end();
-    });
-    return troubles;
-}
 
 std::vector<model::Finding> findDroppedAt(const model::RunRecord& record, const EndOfRun& end)
 {
@@ -45,7 +27,7 @@ std::vector<model::Finding> findDroppedAt(const model::RunRecord& record, const 
     bool isCertain = false;
     for (std::size_t i = 0; i < record.points.size(); ++i) {
         const model::PointResult& point = record.points[i];
-        const std::vector<model::CounterTrouble> troubles = undamagedDrops(record, point, end);
+        const std::vector<model::CounterTrouble> troubles = undamagedDropsAt(record, point, end);
         if (troubles.empty())
             continue;
         points.push_back(static_cast<std::uint32_t>(i));
@@ -60,7 +42,7 @@ std::vector<model::Finding> findDroppedAt(const model::RunRecord& record, const 
              .evidence = evidenceAt(record, points,
                                     [&](const model::PointResult& point) {
                                         return text(kDroppedSeen,
-                                                    model::describeTroubles(undamagedDrops(record, point, end)),
+                                                    model::describeTroubles(undamagedDropsAt(record, point, end)),
                                                     countText(point.counts.lost + point.counts.notSent),
                                                     countText(point.counts.sent));
                                     }),

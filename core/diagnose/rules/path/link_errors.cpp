@@ -1,10 +1,12 @@
 #include "core/base/count_text.hpp"
+#include "core/diagnose/drop_counters.hpp"
 #include "core/diagnose/ends.hpp"
 #include "core/diagnose/link_counters.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <initializer_list>
 #include <iterator>
 #include <string>
@@ -155,6 +157,34 @@ model::Finding damagedFinding(const model::RunRecord& record, const Ends& ends)
                      {LinkCounter::Damaged, LinkCounter::Symbols});
 }
 
+/// Whether symbol and block errors may be why most probes were lost: there are enough of them, and what hosts counted
+/// as dropped explains less than half.
+bool maySymbolsExplainLoss(const model::RunRecord& record, const PointIndices& points)
+{
+    // Of drops only as many as were lost, for sums of foreign counts might be too large.
+    std::uint64_t lost = 0;
+    std::uint64_t dropped = 0;
+    std::uint64_t symbols = 0;
+    for (const std::uint32_t index : points) {
+        const model::PointResult& point = record.points[index];
+        const auto upToLost = [&](std::int64_t count) {
+            return std::min(static_cast<std::uint64_t>(count), point.counts.lost);
+        };
+        std::uint64_t droppedHere = 0;
+        std::uint64_t symbolsHere = 0;
+        for (const EndOfRun& end : kEnds) {
+            for (const model::CounterTrouble& trouble : undamagedDropsAt(record, point, end))
+                droppedHere += upToLost(trouble.count);
+            for (const model::CounterTrouble& moved : movedIn(point.*end.result, LinkCounter::Symbols))
+                symbolsHere += upToLost(moved.count);
+        }
+        lost += point.counts.lost;
+        dropped += std::min(droppedHere, point.counts.lost);
+        symbols += std::min(symbolsHere, point.counts.lost);
+    }
+    return 2 * dropped < lost && 2 * symbols >= lost;
+}
+
 /// How many frames such errors hit is nowhere counted.
 model::Finding symbolsFinding(const model::RunRecord& record, const Ends& ends)
 {
@@ -167,7 +197,8 @@ model::Finding symbolsFinding(const model::RunRecord& record, const Ends& ends)
     return findingOf(
         record, ends, points,
         text(kLinkErrorsSymbolsLost, hostsOfEnds(ends), place, countText(damage.lost), countText(damage.sent)),
-        model::Confidence::Likely, {LinkCounter::Symbols});
+        maySymbolsExplainLoss(record, points) ? model::Confidence::Likely : model::Confidence::Possible,
+        {LinkCounter::Symbols});
 }
 
 model::Finding correctedFinding(const model::RunRecord& record, const EndOfRun& end)
@@ -175,6 +206,15 @@ model::Finding correctedFinding(const model::RunRecord& record, const EndOfRun& 
     const PointIndices points = pointsOf(record, {end}, LinkCounter::Corrected);
     return findingOf(record, {end}, points, text(kLinkErrorsCorrected, end.name, where(record, points)),
                      model::Confidence::Possible, {LinkCounter::Corrected});
+}
+
+/// Links with PAM4 lanes have bit errors by design, and FEC for these: what it corrects there tells nothing.
+bool hasErrorsByDesign(const model::RunRecord& record, const EndOfRun& end)
+{
+    constexpr std::int64_t kFromMbps = 50'000;
+    const model::HostFacts& host = end.name == "A" ? record.initiatorHost : record.responderHost;
+    const std::int64_t ofAdapter = host.adapter ? host.adapter->linkMbps.value_or(0) : 0;
+    return model::numberOf(host.facts, "link.speed").value_or(ofAdapter) >= kFromMbps;
 }
 
 /// A link with damaged frames is bad, whatever FEC corrects besides.
@@ -191,8 +231,10 @@ std::vector<model::Finding> findLinkErrors(const model::RunRecord& record)
     if (const Ends ends = endsOf(LinkCounter::Symbols); !ends.empty())
         return {symbolsFinding(record, ends)};
     std::vector<model::Finding> findings;
-    for (const EndOfRun& end : endsOf(LinkCounter::Corrected))
-        findings.push_back(correctedFinding(record, end));
+    for (const EndOfRun& end : endsOf(LinkCounter::Corrected)) {
+        if (!hasErrorsByDesign(record, end))
+            findings.push_back(correctedFinding(record, end));
+    }
     return findings;
 }
 

@@ -145,6 +145,40 @@ TEST_CASE("symbols and blocks are no frames, and are told without a number of th
                                   "10,000 probes were lost.");
 }
 
+TEST_CASE("symbol errors take no blame for losses that other counters explain, or that outnumber them",
+          "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    model::PointResult& point = record.points.front();
+    point.counts.lost = 1'000;
+    const auto confidence = [&](std::int64_t symbols, std::int64_t dropped) {
+        point.responder.hostCounters = {{"ethtool.rx_pcs_symbol_err_phy", symbols}, {"udp.rcvbufErrors", dropped}};
+        return applyRule("linkErrors", record).at(0).confidence;
+    };
+    CHECK(confidence(40'000, 0) == model::Confidence::Likely);
+    CHECK(confidence(500, 499) == model::Confidence::Likely);
+    CHECK(confidence(499, 0) == model::Confidence::Possible);
+    CHECK(confidence(1, 990) == model::Confidence::Possible);
+    CHECK(confidence(40'000, 500) == model::Confidence::Possible);
+    diagnose::conclude(record);
+    CHECK_THAT(diagnose::verdictOf(record).sentence, !Catch::Contains("symbol"));
+}
+
+TEST_CASE("bits that FEC corrects are told below 50 Gb/s only: beyond, links have bit errors by design",
+          "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    record.points.front().initiator.hostCounters = {{"ethtool.rx_corrected_bits_phy", 12'000}};
+    for (const auto& [mbps, count] : {std::pair(25'000, 1), std::pair(50'000, 0), std::pair(100'000, 0)}) {
+        CAPTURE(mbps);
+        record.initiatorHost.facts = {model::knownFact("link.speed", std::int64_t{mbps}, "Mb/s", "ethtool eth0")};
+        CHECK(applyRule("linkErrors", record).size() == static_cast<std::size_t>(count));
+    }
+    // Blocks that it cannot correct are told at any speed.
+    record.points.front().initiator.hostCounters["ethtool.rx_uncorrectable_blocks"] = 2;
+    CHECK_THAT(applyRule("linkErrors", record).at(0).sentence, Catch::Contains("symbol or block errors"));
+}
+
 TEST_CASE("a few damaged frames are not why many more probes were lost", "[core][diagnose]")
 {
     model::RunRecord record = samples::cleanRun();
