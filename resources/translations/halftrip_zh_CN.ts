@@ -6222,10 +6222,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>此排队规则可能在发送前调整数据包的间隔或将其延迟。</translation>
     </message>
     <message>
-        <source>qdisc pfifo_fast</source>
-        <translation>将排队规则 (qdisc) 设为 pfifo_fast</translation>
-    </message>
-    <message>
         <source>measure on an adapter outside any bridge, bond or team</source>
         <translation>改用不属于任何网桥、绑定或组合的网卡来测量</translation>
     </message>
@@ -6904,10 +6900,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>{discipline} on {adapter}.</source>
         <translation>{adapter} 上的 {discipline}。</translation>
-    </message>
-    <message>
-        <source>The same figures with pfifo_fast instead.</source>
-        <translation>改用 pfifo_fast 后数值相同。</translation>
     </message>
     <message>
         <source>Host {host}: {count} more refusals; the run file lists them all.</source>
@@ -11778,10 +11770,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>若固件已关闭睿频则会被拒绝：请在固件中启用。</translation>
     </message>
     <message>
-        <source>Configured rates and classes are lost, and undo does not restore them; save them first (tc -s qdisc show).</source>
-        <translation>已配置的速率和类别会丢失，撤销也不会恢复；请先保存（tc -s qdisc show）。</translation>
-    </message>
-    <message>
         <source>1 connection</source>
         <translation>1 个连接</translation>
     </message>
@@ -12088,10 +12076,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>A link damages frames to {hosts}: {damaged} in total {where}, warm-up included; most of the {lost} lost probes of {sent} were lost elsewhere.</source>
         <translation>链路损坏了发往{hosts}的帧：{where}共 {damaged} 个（含预热）；{sent} 个探测包中丢失的 {lost} 个大多丢在别处。</translation>
-    </message>
-    <message>
-        <source>Check what it delays and drops{cli: (tc -s qdisc show)}, and repeat without it{cli: (sudo tc qdisc replace dev ADAPTER root pfifo_fast)}. Configured rates and classes are lost: save them first. Deleting the root{cli: with sudo tc qdisc del dev ADAPTER root} restores the system&apos;s default.</source>
-        <translation>检查它延迟和丢弃了什么{cli: (tc -s qdisc show)}，并在没有它的情况下重新测量{cli: (sudo tc qdisc replace dev ADAPTER root pfifo_fast)}。已配置的速率和类会丢失：请先保存。删除根队列规则{cli: （sudo tc qdisc del dev ADAPTER root）}可恢复系统默认值。</translation>
     </message>
     <message>
         <source>Check what it delays and drops{cli: (tc -s qdisc show)}.</source>
@@ -12810,6 +12794,22 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>Prove it: let a search hold C-states off on host B{cli: (halftrip tune search PEER idleStates)} at the same pace{cli: (--interval)}. Or disable them there{cli: (sudo cpupower idle-set -D 3)} and repeat, or send without pauses. Enabling all C-states again{cli: with sudo cpupower idle-set -E} undoes it.</source>
         <translation>验证：让搜索以相同的发送间隔{cli: (--interval)}在主机 B 上禁止 C 状态{cli: (halftrip tune search PEER idleStates)}。或者在那里禁用 C 状态{cli: (sudo cpupower idle-set -D 3)}后重测，或不间断地发送。重新启用所有 C 状态{cli: （sudo cpupower idle-set -E）}即可撤销。</translation>
+    </message>
+    <message>
+        <source>the system&apos;s default qdisc</source>
+        <translation>系统默认的队列规则</translation>
+    </message>
+    <message>
+        <source>Configured rates and classes are lost, and undo does not restore them; save them first (tc -s qdisc show). tc refuses it where this qdisc is the default itself (net.core.default_qdisc).</source>
+        <translation>已配置的速率和类会丢失，撤销不会恢复它们；请先保存（tc -s qdisc show）。如果该队列规则本身就是默认值（net.core.default_qdisc），tc 会拒绝删除。</translation>
+    </message>
+    <message>
+        <source>The same figures with the system&apos;s default instead.</source>
+        <translation>改用系统默认的队列规则后数值相同。</translation>
+    </message>
+    <message>
+        <source>Check what it delays and drops{cli: (tc -s qdisc show)}, and repeat with the system&apos;s default{cli: (sudo tc qdisc del dev ADAPTER root)}. Configured rates and classes are lost: save them first.</source>
+        <translation>检查它延迟和丢弃了什么{cli: (tc -s qdisc show)}，并用系统默认的队列规则重新测量{cli: (sudo tc qdisc del dev ADAPTER root)}。已配置的速率和类会丢失：请先保存。</translation>
     </message>
 </context>
 <context>

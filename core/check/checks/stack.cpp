@@ -20,9 +20,10 @@ constexpr std::int64_t kQueueNs = 200;
 constexpr const char* kQdiscIsPlain = "This qdisc sends a packet at once when nothing is queued.";
 constexpr const char* kQdiscHolds = "This qdisc may pace or delay packets before it sends them.";
 constexpr const char* kQdiscDelays = "The qdisc delays each packet by {delayUs} us.";
-constexpr const char* kQdiscAdvice = "qdisc pfifo_fast";
-constexpr const char* kQdiscCaution =
-    "Configured rates and classes are lost, and undo does not restore them; save them first (tc -s qdisc show).";
+constexpr const char* kQdiscAdvice = "the system's default qdisc";
+constexpr const char* kQdiscCaution = "Configured rates and classes are lost, and undo does not restore them; save "
+                                      "them first (tc -s qdisc show). tc refuses "
+                                      "it where this qdisc is the default itself (net.core.default_qdisc).";
 constexpr const char* kConntrackNone = "Connection tracking is not loaded.";
 constexpr const char* kConntrackIdle = "Connection tracking is loaded but tracks no connection.";
 constexpr const char* kConntrackOn = "The kernel looks up the tracked connection of each packet.";
@@ -50,14 +51,16 @@ Judgement judgeQdisc(const HostFacts& host)
     // What stands beneath a root cannot be put back by one command.
     if (!holding->isRoot)
         return judgement;
-    const std::string command = "sudo tc qdisc replace dev " + quotedForSh(host.adapter->name) + " root ";
-    judgement.advice.push_back({.setting = {"stack.qdisc", host.adapter->name},
-                                .value = "pfifo_fast",
-                                .words = kQdiscAdvice,
-                                .commands = {"sh", command + "pfifo_fast", command + quotedForSh(*qdisc)},
-                                .privilege = "root or CAP_NET_ADMIN",
-                                .lastsOverReboot = false,
-                                .caution = kQdiscCaution});
+    // The default of an adapter with many queues is mq; any other root puts one lock in place of a queue for each core.
+    const std::string root = " dev " + quotedForSh(host.adapter->name) + " root";
+    judgement.advice.push_back(
+        {.setting = {"stack.qdisc", host.adapter->name},
+         .value = {},
+         .words = kQdiscAdvice,
+         .commands = {"sh", "sudo tc qdisc del" + root, "sudo tc qdisc replace" + root + " " + quotedForSh(*qdisc)},
+         .privilege = "root or CAP_NET_ADMIN",
+         .lastsOverReboot = false,
+         .caution = kQdiscCaution});
     return judgement;
 }
 

@@ -16,12 +16,11 @@ constexpr const char* kQueueingDelayOneWay =
     "The queueing discipline {discipline} of host {host} delays each packet by {delayUs} us.";
 constexpr const char* kQueueingCause = "the queueing discipline of host {host}: {discipline}";
 constexpr const char* kQueueingSeen = "{discipline} on {adapter}.";
-constexpr const char* kQueueingOverturned = "The same figures with pfifo_fast instead.";
-/// The way back is no command of its own in the window: run right behind the other one, it would undo it.
+constexpr const char* kQueueingOverturned = "The same figures with the system's default instead.";
+/// On an adapter with many queues the default is mq; any other root puts one lock in place of a queue for each core.
 constexpr const char* kQueueingNext =
-    "Check what it delays and drops{cli: (tc -s qdisc show)}, and repeat without it{cli: (sudo tc qdisc replace dev "
-    "ADAPTER root pfifo_fast)}. Configured rates and classes are lost: save them first. Deleting the root{cli: with "
-    "sudo tc qdisc del dev ADAPTER root} restores the system's default.";
+    "Check what it delays and drops{cli: (tc -s qdisc show)}, and repeat with the system's default{cli: (sudo tc qdisc "
+    "del dev ADAPTER root)}. Configured rates and classes are lost: save them first.";
 constexpr const char* kQueueingNextBeneath = "Check what it delays and drops{cli: (tc -s qdisc show)}.";
 
 /// Whether packets of that point leave this host through its disciplines.

@@ -12,7 +12,8 @@ using tests::setFact;
 TEST_CASE("clocks that are read without a system call pass", "[core][check]")
 {
     HostFacts host = tests::tunedLinux();
-    for (const char* const quick : {"tsc", "arch_sys_counter", "kvm-clock", "hyperv_clocksource_tsc_page"}) {
+    for (const char* const quick :
+         {"tsc", "arch_sys_counter", "kvm-clock", "hyperv_clocksource_tsc_page", "riscv_clocksource"}) {
         setFact(host, "clock.source", quick);
         CHECK(judge("clockSource", host).verdict == CheckVerdict::Pass);
     }

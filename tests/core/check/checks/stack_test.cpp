@@ -22,6 +22,14 @@ TEST_CASE("disciplines that send at once pass, those that space or hold do not",
     }
 }
 
+TEST_CASE("a discipline gives way to the system's default, which is mq where the adapter has queues", "[core][check]")
+{
+    const auto judgement = judge("queueingDiscipline", tests::untunedLinux());
+    REQUIRE(judgement.advice.size() == 1);
+    CHECK(judgement.advice[0].commands.apply == "sudo tc qdisc del dev eth0 root");
+    CHECK(judgement.advice[0].commands.undo == "sudo tc qdisc replace dev eth0 root tbf");
+}
+
 TEST_CASE("a discipline beneath mq counts, and so does the delay that it is set to", "[core][check]")
 {
     HostFacts host = tests::untunedLinux();
