@@ -19,6 +19,8 @@ constexpr double kErrors = 3;
 /// However few figures there are, sides of too few runs for a significant rank sum lie apart by so many times the wider
 /// one's span.
 constexpr double kLeastApart = 1.25;
+/// Sides whose ranks lie closer together would take hundreds of runs to tell apart.
+constexpr double kLeastDeviations = 0.5;
 /// From so many runs it is known what identical ones differ by.
 constexpr double kRunsOfExperience = 8;
 constexpr double kPi = 3.14159265358979323846;
@@ -177,6 +179,18 @@ Verdict directionOf(double differenceNs)
     return differenceNs > 0 ? Verdict::Slower : Verdict::Faster;
 }
 
+/// Runs a side from which on sides that lie as these do are probably significant: what the rank sum exceeds its error
+/// by grows with the root of the runs.
+std::size_t runsToTell(std::size_t before, std::size_t after, double pValue, double significance)
+{
+    const std::size_t least = runsForSignificance(significance);
+    if (leastPValue(before, after) > significance)
+        return least;
+    const double share = normalLimit(significance) / std::max(normalLimit(std::min(pValue, 1.0)), kLeastDeviations);
+    const double runs = static_cast<double>(std::min(before, after)) * share * share;
+    return std::max({least, std::min(before, after) + 1, static_cast<std::size_t>(std::ceil(runs))});
+}
+
 /// Three runs and more on both sides: are the sides in different places?
 void judgeByRanks(const FigureOfRuns& before, const FigureOfRuns& after, double significance, FigureComparison& out)
 {
@@ -208,10 +222,11 @@ void judgeByRanks(const FigureOfRuns& before, const FigureOfRuns& after, double 
         return;
     }
     out.allowanceNs = std::max(out.allowanceNs, apartNs);
-    if (isSplit && isBeyond && !canBeSignificant) {
+    // No difference is found where there is one of that size: more runs tell whether it is.
+    if ((isSplit && isBeyond && !canBeSignificant) || std::abs(differenceNs) > out.allowanceNs) {
         out.verdict = Verdict::NotResolvable;
         out.yardstick = Yardstick::FewRuns;
-        out.runsToTell = runsForSignificance(significance);
+        out.runsToTell = runsToTell(before.runsNs.size(), after.runsNs.size(), *out.pValue, significance);
     }
 }
 

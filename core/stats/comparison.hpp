@@ -56,7 +56,7 @@ enum class Yardstick : std::uint8_t {
     UnseenRuns,  ///< What identical runs differ by in experience: fewer than 3 runs on a side.
     DisturbedRuns,  ///< The same on hosts that take the core away from the measuring thread.
     BetweenRuns,  ///< What the runs of each side differ by: 3 and more on both.
-    FewRuns,  ///< The sides lie apart, as so few runs of so many figures may by chance.
+    FewRuns,  ///< The sides differ by more than is allowed for, as so few runs of so many figures may by chance.
     Samples,  ///< Fewer than 10 samples lie beyond the percentile in any of the runs, or it is lost there.
     OneRun,  ///< A tail of a single run on a side: nobody knows what the next one would be.
     Lost,  ///< A side's figure lies among its lost probes.

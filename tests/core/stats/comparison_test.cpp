@@ -256,6 +256,23 @@ TEST_CASE("thin and restless tails are not resolvable", "[core][stats]")
     CHECK(apart.verdict == Verdict::NotResolvable);
 }
 
+TEST_CASE("a difference beyond what the runs of a side differ by is never called none", "[core][stats]")
+{
+    // Of eight figures, so that five runs a side are not significant.
+    const auto open = compareFigure(runs({10'000, 10'000, 10'000, 10'000, 10'600}),
+                                    runs({10'500, 11'000, 11'000, 11'000, 11'000}), 50, {}, 8);
+    REQUIRE(open.differenceNs);
+    CHECK(std::abs(*open.differenceNs) > open.allowanceNs);
+    CHECK(open.verdict == Verdict::NotResolvable);
+    CHECK(open.yardstick == Yardstick::FewRuns);
+    CHECK(open.runsToTell > 5);
+    CHECK(open.runsToTell < 20);
+    // Within the span it is none.
+    const auto within = compareFigure(runs({10'000, 10'200, 10'400, 10'600, 11'000}),
+                                      runs({10'100, 10'300, 10'500, 10'700, 11'000}), 50, {}, 8);
+    CHECK(within.verdict == Verdict::NoDifference);
+}
+
 TEST_CASE("a figure that lies among lost probes is not there, and makes no difference", "[core][stats]")
 {
     for (const auto& [before, after] :
