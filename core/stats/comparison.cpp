@@ -1,5 +1,6 @@
 #include "core/stats/comparison.hpp"
 
+#include "core/stats/bucket_layout.hpp"
 #include "core/stats/student.hpp"
 
 #include <algorithm>
@@ -167,6 +168,14 @@ void widen(FigureComparison& comparison, double allowanceNs, Yardstick yardstick
         return;
     comparison.allowanceNs = allowanceNs;
     comparison.yardstick = yardstick;
+}
+
+/// What a histogram cannot tell apart at that figure. Figures that are exact lose nothing that matters by it: 0.1 %.
+double bucketWidthNs(double figureNs)
+{
+    if (!std::isfinite(figureNs))
+        return 0;
+    return static_cast<double>(BucketLayout::widthOf(BucketLayout::indexOf(static_cast<std::int64_t>(figureNs))));
 }
 
 std::optional<double> unlessLost(double figureNs)
@@ -365,7 +374,7 @@ FigureComparison compareFigure(const FigureOfRuns& before, const FigureOfRuns& a
     out.isThinAfter = after.isThin;
     out.differenceNs = unlessLost(afterNs - beforeNs);
     widen(out, std::min(kPracticalNs, kPracticalShare * beforeNs), Yardstick::Practical);
-    widen(out, noise.clockNs, Yardstick::Clock);
+    widen(out, noise.clockNs + std::max(bucketWidthNs(beforeNs), bucketWidthNs(afterNs)), Yardstick::Clock);
     if (!out.differenceNs) {
         out.verdict = Verdict::NotResolvable;
         out.yardstick = Yardstick::Lost;

@@ -50,7 +50,7 @@ enum class Verdict : std::uint8_t {
 
 /// What the difference was held against.
 enum class Yardstick : std::uint8_t {
-    Clock,  ///< Cost and grid of a stamp.
+    Clock,  ///< Cost and grid of a stamp, and the width of the histogram's bucket.
     Practical,  ///< kPracticalShare or kPracticalNs, whichever is smaller: too small to matter.
     WithinRuns,  ///< How much each run varied in its course.
     UnseenRuns,  ///< What identical runs differ by in experience: fewer than 3 runs on a side.

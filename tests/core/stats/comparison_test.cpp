@@ -273,6 +273,20 @@ TEST_CASE("a difference beyond what the runs of a side differ by is never called
     CHECK(within.verdict == Verdict::NoDifference);
 }
 
+TEST_CASE("what a bucket cannot tell apart is no difference", "[core][stats]")
+{
+    // At 200 ms a bucket is 131 us wide: more than 100 ns matter to people.
+    const double figure = 200'000'000;
+    const auto width = static_cast<double>(BucketLayout::widthOf(BucketLayout::indexOf(200'000'000)));
+    CHECK(width > 100'000);
+    const auto alike = compareFigure(
+        runs({figure, figure, figure, figure, figure}),
+        runs({figure + width, figure + width, figure + width, figure + width, figure + width}), 50, {});
+    CHECK(alike.verdict == Verdict::NoDifference);
+    CHECK(alike.yardstick == Yardstick::Clock);
+    CHECK(alike.allowanceNs == Approx(width));
+}
+
 TEST_CASE("a figure that lies among lost probes is not there, and makes no difference", "[core][stats]")
 {
     for (const auto& [before, after] :
