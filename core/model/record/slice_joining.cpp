@@ -1,29 +1,56 @@
 #include "core/model/record/slice_joining.hpp"
 
+#include "core/stats/percentile_rank.hpp"
+
 #include <algorithm>
 
 namespace halftrip::model {
 
+namespace {
+
+/// Where in its cell the sample of that rank lies, if a cell's samples are spread evenly. At rank ceil(percentile * (n
+/// + lost) / 100) of `slice`; its maximum where that is lost.
+std::int64_t percentileInCells(const TimeSlice& slice, double percentile)
+{
+    const std::uint64_t rank = stats::percentileRank(percentile, slice.count + slice.lost);
+    std::uint64_t below = 0;
+    std::int64_t valueNs = slice.maxNs;
+    slice.cells.forEach([&](const stats::CellCounts::Cell& cell) {
+        if (below < rank && below + cell.count >= rank) {
+            const auto lowest = static_cast<double>(stats::CellLayout::lowestOf(cell.index));
+            const auto end = static_cast<double>(stats::CellLayout::endOf(cell.index));
+            const double share = (static_cast<double>(rank - below) - 0.5) / static_cast<double>(cell.count);
+            valueNs = static_cast<std::int64_t>(lowest + (end - lowest) * share);
+        }
+        below += cell.count;
+    });
+    return valueNs;
+}
+
+/// Of the samples of both. A percentile of a mixture lies between those of its parts.
+std::int64_t joinedPercentile(const TimeSlice& a, const TimeSlice& b, const TimeSlice& both, double percentile,
+                              std::int64_t TimeSlice::* figure)
+{
+    if (a.count == 0 || b.count == 0)
+        return a.count == 0 ? b.*figure : a.*figure;
+    const auto [least, most] = std::minmax(a.*figure, b.*figure);
+    return both.cells.count() == both.count ? std::clamp(percentileInCells(both, percentile), least, most) : most;
+}
+
+}  // namespace
+
 TimeSlice joined(const TimeSlice& a, const TimeSlice& b)
 {
-    const auto total = static_cast<double>(a.count + b.count);
-    const auto weightedMean = [&](std::int64_t ofA, std::int64_t ofB) {
-        if (total == 0)
-            return std::int64_t{0};
-        return static_cast<std::int64_t>((static_cast<double>(ofA) * static_cast<double>(a.count) +
-                                          static_cast<double>(ofB) * static_cast<double>(b.count)) /
-                                         total);
-    };
-    stats::CellCounts cells = a.cells;
-    cells.merge(b.cells);
-    return {.startNs = a.startNs,
-            .lengthNs = b.startNs + b.lengthNs - a.startNs,
-            .count = a.count + b.count,
-            .lost = a.lost + b.lost,
-            .p50Ns = weightedMean(a.p50Ns, b.p50Ns),
-            .p99Ns = weightedMean(a.p99Ns, b.p99Ns),
-            .maxNs = std::max(a.maxNs, b.maxNs),
-            .cells = std::move(cells)};
+    TimeSlice both{.startNs = a.startNs,
+                   .lengthNs = b.startNs + b.lengthNs - a.startNs,
+                   .count = a.count + b.count,
+                   .lost = a.lost + b.lost,
+                   .maxNs = std::max(a.maxNs, b.maxNs),
+                   .cells = a.cells};
+    both.cells.merge(b.cells);
+    both.p50Ns = joinedPercentile(a, b, both, 50, &TimeSlice::p50Ns);
+    both.p99Ns = joinedPercentile(a, b, both, 99, &TimeSlice::p99Ns);
+    return both;
 }
 
 void joinNeighbours(std::vector<TimeSlice>& slices)

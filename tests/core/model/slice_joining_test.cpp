@@ -35,12 +35,49 @@ TEST_CASE("a joined slice has the samples of both in its cells", "[core][model]"
     CHECK(slices[1].cells.count() == 1);
 }
 
-TEST_CASE("percentiles of a joined slice are weighted by their counts", "[core][model]")
+TEST_CASE("percentiles of a joined slice are those of the samples of both", "[core][model]")
+{
+    // A quiet slice, and one whose every twentieth sample is slow: p99 of both is slow, and no mean.
+    halftrip::stats::Histogram all;
+    std::vector<TimeSlice> slices;
+    for (const int slow : {0, 50}) {
+        halftrip::stats::Histogram histogram;
+        for (int i = 0; i < 1'000; ++i)
+            histogram.record(i < slow ? 900'000 : 10'000 + i);
+        all.merge(histogram);
+        slices.push_back({.count = 1'000,
+                          .p50Ns = histogram.percentileNs(50),
+                          .p99Ns = histogram.percentileNs(99),
+                          .maxNs = histogram.maxNs(),
+                          .cells = halftrip::stats::CellCounts(histogram)});
+    }
+    joinNeighbours(slices);
+    CHECK(static_cast<double>(slices.at(0).p50Ns) == Approx(static_cast<double>(all.percentileNs(50))).epsilon(0.02));
+    CHECK(static_cast<double>(slices.at(0).p99Ns) == Approx(static_cast<double>(all.percentileNs(99))).epsilon(0.1));
+}
+
+TEST_CASE("lost probes are longer than all samples of a joined slice", "[core][model]")
+{
+    halftrip::stats::Histogram histogram;
+    for (int i = 1; i <= 100; ++i)
+        histogram.record(1'000 * i);
+    const TimeSlice slice{.count = 100,
+                          .lost = 40,
+                          .p50Ns = histogram.percentileNs(50, 40),
+                          .p99Ns = histogram.maxNs(),
+                          .maxNs = histogram.maxNs(),
+                          .cells = halftrip::stats::CellCounts(histogram)};
+    const TimeSlice both = joined(slice, slice);
+    CHECK(both.p50Ns == slice.p50Ns);
+    CHECK(both.p99Ns == histogram.maxNs());
+}
+
+TEST_CASE("without cells a joined slice has the larger percentiles of both", "[core][model]")
 {
     std::vector<TimeSlice> slices{{0, 10, 30, 0, 1000, 2000, 9000}, {10, 10, 10, 0, 2000, 6000, 7000}};
     joinNeighbours(slices);
-    CHECK(slices.at(0).p50Ns == 1250);
-    CHECK(slices.at(0).p99Ns == 3000);
+    CHECK(slices.at(0).p50Ns == 2000);
+    CHECK(slices.at(0).p99Ns == 6000);
 }
 
 TEST_CASE("a slice without a sample has no say in the percentiles", "[core][model]")
