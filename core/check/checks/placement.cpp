@@ -85,6 +85,7 @@ std::string affinityLoop(const std::string& bus, const std::string& cores)
 std::string coresForInterrupts(const HostFacts& host, const std::string& local)
 {
     std::vector<int> cores = parseCoreList(local).value_or(std::vector<int>());
+    const std::size_t all = cores.size();
     const auto isKept = [&](std::string_view fact, int core) {
         const auto kept = parseCoreList(textOf(host.facts, fact).value_or(""));
         return kept && hasCore(*kept, core);
@@ -93,6 +94,8 @@ std::string coresForInterrupts(const HostFacts& host, const std::string& local)
         return hasCore(host.cpu.isolatedCores, core) || isKept("cores.isolated", core) ||
                isKept("cores.nohzFull", core);
     });
+    if (cores.size() == all)
+        return local;
     return cores.empty() ? std::string() : coreListText(cores);
 }
 
