@@ -2,6 +2,7 @@
 
 #include "core/check/check.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <initializer_list>
 #include <optional>
@@ -15,10 +16,11 @@ namespace halftrip::check {
 
 /// From this much HRT on, a setting is no detail any more: a whole good path through the kernel takes as long.
 inline constexpr std::int64_t kFailFromNs = 5000;
-/// A host's share of HRT from something that makes every packet it receives wait: once a round trip, halved.
+/// A host's share of HRT from something that makes every packet it receives wait: once a round trip, halved. At most
+/// what 64 bits hold, for the wait may come from a peer.
 [[nodiscard]] constexpr std::int64_t hrtShareNs(std::int64_t waitUs) noexcept
 {
-    return waitUs * 1000 / 2;
+    return std::clamp(waitUs, INT64_MIN / 1000, INT64_MAX / 1000) * 1000 / 2;
 }
 /// Fail or Warn, by what the advice is expected to win.
 [[nodiscard]] constexpr model::CheckVerdict verdictFor(std::int64_t expectedEffectNs) noexcept

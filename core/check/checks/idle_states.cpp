@@ -34,6 +34,16 @@ constexpr const char* kIdleIsKeptOut = "The power plan rules out deep idle state
 constexpr const char* kIdleIsAllowed =
     "The power plan allows every idle state of the CPU. Windows does not report their exit latency.";
 
+/// cpupower enables what is lighter than that: this undoes it where all lighter states were enabled before. What only
+/// PM QoS keeps from being entered was enabled, too.
+std::string undoOfIdleSet(const HostFacts& host, std::int64_t exitUs)
+{
+    if (textOf(host.facts, "idle.disabledStates") == "none")
+        return "sudo cpupower idle-set -E";
+    const std::int64_t deepestUs = numberOf(host.facts, "idle.enabledExitLatency").value_or(exitUs);
+    return fmt::format("sudo cpupower idle-set -D {}", std::min(deepestUs, INT64_MAX - 1) + 1);
+}
+
 Judgement judgeByCpuidle(const HostFacts& host)
 {
     const auto exitUs = numberOf(host.facts, "idle.exitLatency");
@@ -56,12 +66,11 @@ Judgement judgeByCpuidle(const HostFacts& host)
     const model::Fact* const limit = findFact(host.facts, "idle.latencyLimit");
     const bool mayBeHeld = limit != nullptr && !limit->value && !limit->isInapplicable;
     judgement.reason = mayBeHeld ? text(kIdleIsDeepUnlessHeld, *exitUs) : text(kIdleIsDeep, *exitUs);
-    // cpupower enables what is lighter than that: this undoes it where all lighter states were enabled before.
     judgement.advice.push_back({.setting = {"idle.exitLatency", {}},
                                 .value = std::to_string(kAdvisedExitUs),
                                 .words = text(kIdleAdvice, kAdvisedExitUs),
                                 .commands = {"sh", fmt::format("sudo cpupower idle-set -D {}", kAdvisedExitUs + 1),
-                                             fmt::format("sudo cpupower idle-set -D {}", *exitUs + 1)},
+                                             undoOfIdleSet(host, *exitUs)},
                                 .privilege = "root",
                                 .lastsOverReboot = false,
                                 .caution = {}});

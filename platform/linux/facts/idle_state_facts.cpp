@@ -94,6 +94,30 @@ std::optional<IdleState> findDeepest(const SystemTree& tree, const LatencyLimits
     return deepest;
 }
 
+/// What the kernel offers and what is disabled of it, whatever PM QoS leaves to the cores: to put it back after a
+/// change.
+std::vector<model::Fact> enabledFacts(const SystemTree& tree)
+{
+    std::int64_t deepestUs = 0;
+    std::vector<std::string> disabled;
+    for (const std::string& core : coreFolders(tree)) {
+        for (const std::string& name : tree.list(core + "cpuidle/")) {
+            const std::string state = core + "cpuidle/" + name + "/";
+            const auto latency = tree.readNumber(state + "latency");
+            if (!isNumbered(name, "state") || !latency)
+                continue;
+            if (tree.readNumber(state + "disable").value_or(0) == 0)
+                deepestUs = std::max(deepestUs, *latency);
+            else
+                disabled.push_back(tree.read(state + "name").value_or(name));
+        }
+    }
+    const std::string states = kCpus + "cpu*/cpuidle/state*/";
+    return {model::knownFact("idle.enabledExitLatency", deepestUs, "us", states + "latency, disable"),
+            model::knownFact("idle.disabledStates", disabled.empty() ? "none" : joinedOnce(std::move(disabled)), {},
+                             states + "disable")};
+}
+
 /// What leaving each state costs and from which stay on entering it pays; of the first core that may enter it.
 std::vector<model::Fact> stateFacts(const SystemTree& tree, const LatencyLimits& limits)
 {
@@ -174,6 +198,7 @@ std::vector<model::Fact> idleStateFacts(const FactSources& sources)
     facts.push_back(model::knownFact("idle.deepestState", sources.tree.read(deepest->folder + "/name").value_or(""), "",
                                      deepest->folder + "/name"));
     facts.push_back(model::knownFact("idle.exitLatency", deepest->exitLatencyUs, "us", deepest->folder + "/latency"));
+    std::ranges::move(enabledFacts(sources.tree), std::back_inserter(facts));
     std::ranges::move(stateFacts(sources.tree, limits), std::back_inserter(facts));
     return facts;
 }

@@ -46,6 +46,29 @@ TEST_CASE("what a deep state costs is half its way out, and undoing enables just
     CHECK_FALSE(judgement.advice[0].lastsOverReboot);
 }
 
+TEST_CASE("undo enables what PM QoS alone kept from being entered, and everything where nothing was disabled",
+          "[core][check]")
+{
+    HostFacts host = tests::untunedLinux();
+    setFact(host, "idle.exitLatency", std::int64_t{10});
+    host.facts.push_back(model::knownFact("idle.enabledExitLatency", std::int64_t{133}, "us", ""));
+    host.facts.push_back(model::knownFact("idle.disabledStates", std::string("C8"), "", ""));
+    const auto undo = [&] { return judgeIdleStates(host).advice.at(0).commands.undo; };
+    CHECK(undo() == "sudo cpupower idle-set -D 134");
+    setFact(host, "idle.disabledStates", std::string("none"));
+    CHECK(undo() == "sudo cpupower idle-set -E");
+}
+
+TEST_CASE("a peer's exit latency beyond all numbers is the largest", "[core][check]")
+{
+    HostFacts host = tests::untunedLinux();
+    setFact(host, "idle.exitLatency", std::int64_t{INT64_MAX});
+    const Judgement judgement = judgeIdleStates(host);
+    CHECK(judgement.verdict == CheckVerdict::Fail);
+    CHECK(judgement.expectedEffectNs == INT64_MAX / 1000 * 1000 / 2);
+    CHECK(judgement.advice.at(0).commands.undo == "sudo cpupower idle-set -D " + std::to_string(INT64_MAX));
+}
+
 TEST_CASE("in a virtual machine idle states are unknown, whatever it shows", "[core][check]")
 {
     for (HostFacts host : {tests::tunedLinux(), tests::untunedLinux(), tests::untunedWindows()}) {

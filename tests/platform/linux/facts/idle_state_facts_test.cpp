@@ -47,6 +47,21 @@ TEST_CASE("the deepest idle state that is enabled on any core is told with its p
     CHECK(findFact(factsOf(folder), "idle.exitLatency")->unit == "us");
 }
 
+TEST_CASE("what is enabled beyond a limit of PM QoS is told apart from what is disabled", "[platform][facts]")
+{
+    const test::TemporaryFolder folder;
+    writeState(folder, "cpu0", 0, "POLL", 0);
+    writeState(folder, "cpu0", 1, "C1", 1);
+    writeState(folder, "cpu0", 2, "C6", 133);
+    writeState(folder, "cpu0", 3, "C8", 290, /*isDisabled=*/true);
+    folder.write(kCpus + "cpu0/power/pm_qos_resume_latency_us", "10\n");
+    CHECK(numberOf(factsOf(folder), "idle.exitLatency") == 1);
+    CHECK(numberOf(factsOf(folder), "idle.enabledExitLatency") == 133);
+    CHECK(textOf(factsOf(folder), "idle.disabledStates") == "C8");
+    writeState(folder, "cpu0", 3, "C8", 290);
+    CHECK(textOf(factsOf(folder), "idle.disabledStates") == "none");
+}
+
 TEST_CASE("each state that some core may enter is told with what it costs to leave", "[platform][facts]")
 {
     const test::TemporaryFolder folder;
