@@ -12811,6 +12811,18 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>Check what it delays and drops{cli: (tc -s qdisc show)}, and repeat with the system&apos;s default{cli: (sudo tc qdisc del dev ADAPTER root)}. Configured rates and classes are lost: save them first.</source>
         <translation>检查它延迟和丢弃了什么{cli: (tc -s qdisc show)}，并用系统默认的队列规则重新测量{cli: (sudo tc qdisc del dev ADAPTER root)}。已配置的速率和类会丢失：请先保存。</translation>
     </message>
+    <message>
+        <source>NAPI of receive queue {queue} polls in a kernel thread.</source>
+        <translation>接收队列 {queue} 的 NAPI 在内核线程中轮询。</translation>
+    </message>
+    <message>
+        <source>threaded 0 of the NAPI of receive queue {queue} (netdev napi-set)</source>
+        <translation>将接收队列 {queue} 的 NAPI 设为 threaded 0（netdev napi-set）</translation>
+    </message>
+    <message>
+        <source>A kernel thread busy-polls the NAPI without sleeping: no packet waits for a wake-up, and each such thread takes a core.</source>
+        <translation>内核线程不休眠地忙轮询 NAPI：没有包等待唤醒，而每个这样的线程占用一个核心。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>
@@ -16915,6 +16927,10 @@ that is not 9753.</source>
     <message>
         <source>napi_defer_hard_irqs of single queues</source>
         <translation>单个队列的 napi_defer_hard_irqs</translation>
+    </message>
+    <message>
+        <source>threaded NAPI of single queues</source>
+        <translation>单个队列的线程化 NAPI</translation>
     </message>
 </context>
 <context>

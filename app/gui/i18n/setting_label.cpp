@@ -42,12 +42,13 @@ constexpr std::array<SettingName, 17> kNames{{{"coalescing.adaptiveRx", "adaptiv
                                               {"steering.xpsCpus", "xps_cpus"},
                                               {"idle.guestPolling", "guest_halt_poll_ns"}}};
 
-constexpr std::array<SettingName, 18> kWords{
+constexpr std::array<SettingName, 19> kWords{
     {{"napi.threaded", QT_TRANSLATE_NOOP("settings", "threaded NAPI")},
      {"steering.interruptCores", QT_TRANSLATE_NOOP("settings", "interrupt affinity")},
      {"queues.rxUsecs", QT_TRANSLATE_NOOP("settings", "rx-usecs of single queues")},
      {"queues.groFlushTimeout", QT_TRANSLATE_NOOP("settings", "gro_flush_timeout of single queues")},
      {"queues.deferHardIrqs", QT_TRANSLATE_NOOP("settings", "napi_defer_hard_irqs of single queues")},
+     {"queues.threaded", QT_TRANSLATE_NOOP("settings", "threaded NAPI of single queues")},
      {"rings.rx", QT_TRANSLATE_NOOP("settings", "Rx ring size")},
      {"rings.tx", QT_TRANSLATE_NOOP("settings", "Tx ring size")},
      {"channels.combined", QT_TRANSLATE_NOOP("settings", "combined channels")},

@@ -1,9 +1,13 @@
 #include "core/check/check.hpp"
 #include "core/check/judging.hpp"
 #include "core/check/setting_check.hpp"
+#include "core/model/facts/queue_values.hpp"
 #include "core/model/figures/interrupt_deferral.hpp"
 
 #include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
 
 namespace halftrip::check {
 namespace {
@@ -11,6 +15,13 @@ namespace {
 using model::CheckVerdict;
 using model::HostFacts;
 
+/// One wake-up.
+constexpr std::int64_t kThreadNs = 1000;
+
+constexpr const char* kThreadOfQueue = "NAPI of receive queue {queue} polls in a kernel thread.";
+constexpr const char* kThreadOfQueueAdvice = "threaded 0 of the NAPI of receive queue {queue} (netdev napi-set)";
+constexpr const char* kThreadPolls = "A kernel thread busy-polls the NAPI without sleeping: no packet waits for a "
+                                     "wake-up, and each such thread takes a core.";
 constexpr const char* kDeferralOff = "The kernel does not defer interrupts.";
 constexpr const char* kDeferralOn = "The kernel defers interrupts for {us:g} us after each packet, so the "
                                     "next packet waits. ethtool -c does not show this.";
@@ -61,6 +72,27 @@ Judgement judgeDeferral(const HostFacts& host)
     return judgement;
 }
 
+/// What the adapter's 0 or 1 does not tell: threads that never sleep, and NAPI instances with a value of their own.
+/// None where the adapter's value is that of all its queues.
+std::optional<Judgement> judgeThreadsOfQueues(const HostFacts& host)
+{
+    // Of Linux 6.18: no packet waits for a wake-up, and none for another core.
+    constexpr std::int64_t kPollsAlways = 2;
+    const auto ofAdapter = numberOf(host.facts, "napi.threaded");
+    const model::QueueValues ofQueues = model::queueValuesOf(host.facts, "queues.threaded");
+    const auto sleeping = std::ranges::find(ofQueues, 1, &model::QueueValues::value_type::second);
+    if (ofAdapter != 1 && sleeping != ofQueues.end()) {
+        Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"queues.threaded", "napi.threaded"},
+                                        text(kThreadOfQueue, sleeping->first), kThreadNs);
+        judgement.advice.push_back(adviceByHand("queues.threaded", text(kThreadOfQueueAdvice, sleeping->first)));
+        return judgement;
+    }
+    const bool doQueuesPoll = std::ranges::any_of(ofQueues, [](const auto& one) { return one.second == kPollsAlways; });
+    if (ofAdapter == kPollsAlways || (ofAdapter == 0 && doQueuesPoll))
+        return verdictOn(host, CheckVerdict::Pass, {"napi.threaded", "queues.threaded"}, kThreadPolls);
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::vector<Check> queueChecks()
@@ -92,7 +124,8 @@ std::vector<Check> queueChecks()
                           .command = "echo {value} | sudo tee /sys/class/net/{adapter}/threaded",
                           .good = "NAPI polls in softirq context on the core that takes the interrupt.",
                           .bad = "NAPI polls in a kernel thread.",
-                          .effectNs = 1000}),
+                          .effectNs = kThreadNs,
+                          .ruleOut = judgeThreadsOfQueues}),
             settingCheck(
                 {.id = "receiveRing",
                  .title = "Rx ring size",

@@ -22,7 +22,7 @@ struct AdapterFile {
 constexpr std::array<AdapterFile, 6> kFiles{{
     {"napi.groFlushTimeout", "gro_flush_timeout", "ns", "queues.groFlushTimeout", &NapiSettings::groFlushTimeoutNs},
     {"napi.deferHardIrqs", "napi_defer_hard_irqs", "", "queues.deferHardIrqs", &NapiSettings::deferHardIrqs},
-    {"napi.threaded", "threaded", ""},
+    {"napi.threaded", "threaded", "", "queues.threaded", &NapiSettings::threaded},
     {"stack.mtu", "mtu", "bytes"},
     {"stack.sendQueueLength", "tx_queue_len", ""},
     {"link.changes", "carrier_changes", ""},

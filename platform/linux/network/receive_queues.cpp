@@ -20,6 +20,7 @@ constexpr std::uint16_t kNapiAdapter = 1;  // NETDEV_A_NAPI_IFINDEX
 constexpr std::uint16_t kNapiId = 2;  // NETDEV_A_NAPI_ID
 constexpr std::uint16_t kNapiDeferHardIrqs = 5;  // NETDEV_A_NAPI_DEFER_HARD_IRQS, of Linux 6.13
 constexpr std::uint16_t kNapiGroFlushTimeout = 6;  // NETDEV_A_NAPI_GRO_FLUSH_TIMEOUT, of Linux 6.13
+constexpr std::uint16_t kNapiThreaded = 8;  // NETDEV_A_NAPI_THREADED, of Linux 6.17
 constexpr const char* kWhat = "ask the kernel for the queues of its adapters";
 
 /// All that the family "netdev" tells of one kind; of one adapter where its number is not 0.
@@ -74,7 +75,7 @@ std::vector<NapiSettings> napiSettingsAmong(const std::vector<NetlinkReply>& ins
         const auto attributes = parseAttributes(reply.attributes(sizeof(genlmsghdr)));
         const auto id = numberOf(attributes, kNapiId);
         all.push_back({numberOf(attributes, kNapiDeferHardIrqs), numberOf(attributes, kNapiGroFlushTimeout),
-                       id ? receiveQueueAmong(queues, *id) : std::nullopt});
+                       id ? receiveQueueAmong(queues, *id) : std::nullopt, numberOf(attributes, kNapiThreaded)});
     }
     return all;
 }

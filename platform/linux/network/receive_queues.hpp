@@ -15,11 +15,13 @@ namespace halftrip::platform {
 /// The same among the answers to a dump of all queues.
 [[nodiscard]] std::optional<int> receiveQueueAmong(const std::vector<NetlinkReply>& queues, std::uint32_t napiId);
 
-/// What one NAPI instance of an adapter defers interrupts by.
+/// What one NAPI instance of an adapter defers interrupts by, and who polls it.
 struct NapiSettings {
     std::optional<std::uint32_t> deferHardIrqs = {};
     std::optional<std::uint32_t> groFlushTimeoutNs = {};
     std::optional<int> queue = {};  ///< As receiveQueueOfNapi() tells it.
+    /// 0: softirq; 1: a kernel thread; 2: one that never sleeps (Linux 6.17; 2 since 6.18).
+    std::optional<std::uint32_t> threaded = {};
 };
 
 /// Those of all NAPI instances of the adapter with that number (Linux 6.13). Empty where the kernel does not tell, and

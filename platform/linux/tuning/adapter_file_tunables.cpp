@@ -17,7 +17,7 @@ struct TunableFile {
 constexpr std::array<TunableFile, 3> kTunableFiles{{
     {"napi.deferHardIrqs", "napi_defer_hard_irqs", &NapiSettings::deferHardIrqs},
     {"napi.groFlushTimeout", "gro_flush_timeout", &NapiSettings::groFlushTimeoutNs},
-    {"napi.threaded", "threaded"},
+    {"napi.threaded", "threaded", &NapiSettings::threaded},
 }};
 
 /// One of kTunableFiles; the object is the adapter.

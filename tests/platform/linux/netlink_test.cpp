@@ -112,6 +112,7 @@ TEST_CASE("what NAPI instances are set to is told one by one, where the kernel t
     const NetlinkReply ofOlderKernel(request.type(), request.body());
     request.addNumber(5, std::uint32_t{2});
     request.addNumber(6, std::uint32_t{200'000});
+    request.addNumber(8, std::uint32_t{1});
     const auto napis = napiSettingsAmong({ofOlderKernel, {request.type(), request.body()}},
                                          {queueReply(3, 0, 8193), queueReply(4, 0, 8194)});
     REQUIRE(napis.size() == 2);
@@ -119,5 +120,7 @@ TEST_CASE("what NAPI instances are set to is told one by one, where the kernel t
     CHECK(napis.back().deferHardIrqs == 2);
     CHECK(napis.back().groFlushTimeoutNs == 200'000);
     CHECK(napis.back().queue == 3);
+    CHECK(napis.back().threaded == 1);
+    CHECK_FALSE(napis.front().threaded);
     CHECK(napiSettingsOf(0x7fff'ffff).empty());
 }

@@ -59,3 +59,24 @@ TEST_CASE("what software does to a virtual adapter counts, what an interrupt doe
     for (const char* const id : {"genericReceiveOffload", "receivePacketSteering", "xdpProgram", "master"})
         CHECK(judge(id, host).verdict == CheckVerdict::Warn);
 }
+
+TEST_CASE("a thread that never sleeps passes with a note, and a queue's own thread is named", "[core][check]")
+{
+    HostFacts host = tests::tunedLinux();
+    setFact(host, "napi.threaded", std::int64_t{2});
+    auto judgement = judge("threadedNapi", host);
+    CHECK(judgement.verdict == CheckVerdict::Pass);
+    CHECK_THAT(judgement.reason, Catch::Contains("without sleeping"));
+    CHECK(judgement.advice.empty());
+    setFact(host, "napi.threaded", std::int64_t{0});
+    host.facts.push_back(model::knownFact("queues.threaded", std::string("rx-3 2"), "", "netdev napi-get: threaded"));
+    CHECK_THAT(judge("threadedNapi", host).reason, Catch::Contains("without sleeping"));
+    setFact(host, "queues.threaded", std::string("rx-3 2, rx-5 1"));
+    judgement = judge("threadedNapi", host);
+    CHECK(judgement.verdict == CheckVerdict::Warn);
+    CHECK(judgement.reason == "NAPI of receive queue 5 polls in a kernel thread.");
+    REQUIRE(judgement.advice.size() == 1);
+    CHECK(judgement.advice[0].commands.apply.empty());
+    setFact(host, "napi.threaded", std::int64_t{1});
+    CHECK(judge("threadedNapi", host).advice.at(0).commands.undo == "echo 1 | sudo tee /sys/class/net/eth0/threaded");
+}

@@ -74,8 +74,12 @@ TEST_CASE("NAPI instances with values of their own are told by their queues, and
     std::vector<platform::NapiSettings> napis{{{}, 20'000, 0}, {{}, 50'000, 1}, {{}, 90'000, {}}, {{}, 0, 3}};
     sources.askNapis = [&napis] { return napis; };
     CHECK(textOf(platform::receivePathFacts(sources), "queues.groFlushTimeout") == "rx-1 50000, rx-3 0");
+    folder.write(kAdapter + "threaded", "0\n");
+    napis[3].threaded = 2;
+    CHECK(textOf(platform::receivePathFacts(sources), "queues.threaded") == "rx-3 2");
     napis.resize(1);
     CHECK(findFact(platform::receivePathFacts(sources), "queues.groFlushTimeout") == nullptr);
+    CHECK(findFact(platform::receivePathFacts(sources), "queues.threaded") == nullptr);
 }
 
 TEST_CASE("an adapter of the same name in another network namespace is not this one", "[platform][facts]")
