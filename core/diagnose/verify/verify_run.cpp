@@ -4,6 +4,7 @@
 #include "core/diagnose/verify/verify_probes.hpp"
 #include "core/model/fields/field_json.hpp"
 #include "core/model/fields/json_text.hpp"
+#include "core/model/figures/packet_rates.hpp"
 #include "core/model/record/run_file.hpp"
 #include "core/stats/bucket_layout.hpp"
 
@@ -20,6 +21,8 @@ namespace {
 
 using nlohmann::json;
 
+/// The largest window and the largest burst.
+constexpr std::uint64_t kMostOfFlood = 4'096;
 /// Two compilers may round the last digit of a mean differently.
 constexpr double kSameShare = 1e-12;
 
@@ -162,6 +165,50 @@ void checkSamples(const std::string& member, const model::PointResult& point, Co
     check("rounds", point.rounds);
 }
 
+/// Probes that a stop leaves in flight are neither samples nor losses, those of each stretch that an outage ended among
+/// them.
+std::uint64_t mostInFlight(const model::PointResult& point)
+{
+    return (model::hasManyInFlight(point) ? kMostOfFlood : 1) * (1 + point.outages.size());
+}
+
+/// A ping that many share one thread with (`watch`) has no time for a reply that the system's clock was set under.
+bool mayHaveUntimed(const model::RunRecord& record, const model::PointResult& point)
+{
+    return point.mode == "ping" && record.request.intervalNs != 0 && record.request.warmupCount == 0;
+}
+
+/// What became of probes that are answered: each of them is counted once, and wherever it is counted.
+void checkCounts(const std::string& member, const model::RunRecord& record, const model::PointResult& point,
+                 Comparer& comparer)
+{
+    const model::Distribution& result = point.result();
+    if (result.kind != model::DistributionKind::RoundTrip)
+        return;
+    const model::ProbeCounts& counts = point.counts;
+    const std::uint64_t samples = result.histogram.count();
+    if (samples > counts.received || (samples < counts.received && !mayHaveUntimed(record, point)))
+        comparer.report(member + ".counts.received", std::to_string(counts.received), std::to_string(samples));
+    const std::uint64_t ended = counts.received + counts.lost;
+    if (ended > counts.sent || counts.sent - ended > mostInFlight(point))
+        comparer.report(member + ".counts.sent", std::to_string(counts.sent),
+                        fmt::format("{} received and lost", ended));
+    const auto checkLost = [&](const char* what, bool isTold, std::uint64_t lost) {
+        if (isTold && lost != counts.lost)
+            comparer.report(member + "." + what, fmt::format("{} lost", lost), std::to_string(counts.lost));
+    };
+    std::uint64_t ofSlices = 0;
+    for (const model::TimeSlice& slice : point.slices)
+        ofSlices += slice.lost;
+    checkLost("slices", !point.slices.empty(), ofSlices);
+    std::uint64_t ofRounds = 0;
+    for (const model::Round& round : point.rounds)
+        ofRounds += round.lost.value_or(0);
+    const bool areTold = std::ranges::all_of(point.rounds,
+                                             [](const model::Round& round) { return round.lost.has_value(); });
+    checkLost("rounds", areTold && !point.rounds.empty(), ofRounds);
+}
+
 }  // namespace
 
 Result<RunVerification> verifyRun(const json& document)
@@ -183,6 +230,7 @@ Result<RunVerification> verifyRun(const json& document)
             checkSums(member + ".distributions[" + std::to_string(number) + "]", point.distributions[number].histogram,
                       comparer);
         checkSamples(member, point, comparer);
+        checkCounts(member, again, point, comparer);
         auto ofProbes = differencesFromProbes(member, point);
         if (!ofProbes)
             return std::unexpected(std::move(ofProbes).error());
