@@ -32,7 +32,7 @@ std::optional<Ticks> PingLoop::drive()
     const Ticks now = m_context->clock.now();
     if (m_driven.sent != 0 && now >= m_driven.sent + m_plan->timeoutTicks) {
         m_isNewestLost = true;
-        countLoss(m_driven.part, m_driven.sent);
+        countLoss(m_driven.part, m_driven.sent, m_driven.scheduled);
         m_driven.sent = 0;
         m_driven.last = now;
     }
@@ -84,7 +84,7 @@ void PingLoop::takeReply(const transport::Received& reply, Ticks sentTicks, bool
     m_driven.last = reply.ticks;
     const bool isLate = isTimed && reply.ticks > sentTicks + m_plan->timeoutTicks;
     if (isLate || m_hasTrouble)
-        settle(m_driven.part, sentTicks, reply.ticks, isLate);
+        settle(m_driven.part, sentTicks, m_driven.scheduled, reply.ticks, isLate);
     if (isLate)
         return;
     m_isNewestLost = false;

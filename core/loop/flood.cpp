@@ -89,7 +89,9 @@ void FloodLoop::lose(InFlight& probe) noexcept
     countsOf(probe.part).lost.add();
     noteTrouble(probe.sentTicks);
     if (probe.part == Part::Measured && m_out->log.hasRoom())
-        m_out->log.add({.sequence = probe.sequence, .sent = probe.sentTicks, .scheduled = probe.sentTicks});
+        m_out->log.add({.sequence = probe.sequence,
+                        .sent = probe.sentTicks,
+                        .scheduled = probe.scheduledTicks != 0 ? probe.scheduledTicks : probe.sentTicks});
     if (probe.part == Part::Measured && m_silentSince == 0 && m_heardTicks <= probe.sentTicks)
         m_silentSince = probe.sentTicks;
 }

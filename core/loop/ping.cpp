@@ -149,7 +149,7 @@ void PingLoop::countStray(SequenceTracker::Verdict verdict, const transport::Rec
         countLate(sequence, reply.ticks);
 }
 
-void PingLoop::countLoss(Part part, Ticks sentTicks) noexcept
+void PingLoop::countLoss(Part part, Ticks sentTicks, Ticks scheduled) noexcept
 {
     countsOf(part).lost.add();
     m_lostProbes.add(m_sequences.newest(), sentTicks);
@@ -157,7 +157,7 @@ void PingLoop::countLoss(Part part, Ticks sentTicks) noexcept
     if (part == Part::Measured) {
         m_out->firstLost.add(m_sequences.newest(), sentTicks);
         if (m_out->log.hasRoom())
-            m_out->log.add({.sequence = m_sequences.newest(), .sent = sentTicks, .scheduled = sentTicks});
+            m_out->log.add({.sequence = m_sequences.newest(), .sent = sentTicks, .scheduled = scheduled});
     }
     if (part == Part::Measured && m_silentSince == 0)
         m_silentSince = sentTicks;
@@ -175,10 +175,10 @@ void PingLoop::countLate(std::uint64_t sequence, Ticks at) noexcept
 }
 
 /// The awaited reply came: late, or after trouble.
-void PingLoop::settle(Part part, Ticks sentTicks, Ticks at, bool isLate) noexcept
+void PingLoop::settle(Part part, Ticks sentTicks, Ticks scheduled, Ticks at, bool isLate) noexcept
 {
     if (isLate) {
-        countLoss(part, sentTicks);
+        countLoss(part, sentTicks, scheduled);
         countLate(m_sequences.newest(), at);
     }
     m_hasTrouble = false;

@@ -151,9 +151,9 @@ private:
     [[nodiscard]] LiveProbeCounts& countsOf(std::uint64_t sequence) noexcept;
     [[nodiscard]] bool isMeasured(std::uint64_t sequence) const noexcept;
     void countStray(SequenceTracker::Verdict verdict, const transport::Received& reply) noexcept;
-    void countLoss(Part part, clock::Ticks sentTicks) noexcept;
+    void countLoss(Part part, clock::Ticks sentTicks, clock::Ticks scheduled) noexcept;
     void countLate(std::uint64_t sequence, clock::Ticks at) noexcept;
-    void settle(Part part, clock::Ticks sentTicks, clock::Ticks at, bool isLate) noexcept;
+    void settle(Part part, clock::Ticks sentTicks, clock::Ticks scheduled, clock::Ticks at, bool isLate) noexcept;
     void endSilence(clock::Ticks at) noexcept;
     [[nodiscard]] clock::Ticks sitOutRefusal(transport::IoResult refusal, clock::Ticks sentTicks);
     void noteFailure(clock::Ticks now);
@@ -353,7 +353,7 @@ clock::Ticks PingLoop::awaitReply(AnyTransport& transport, Part part, clock::Tic
                 // A receive that sleeps may overstay: what it brings then is late, whoever was asleep.
                 const bool isLate = reply.ticks > deadline;
                 if (isLate || m_hasTrouble) [[unlikely]] {
-                    settle(part, sentTicks, reply.ticks, isLate);
+                    settle(part, sentTicks, scheduled, reply.ticks, isLate);
                     if (isLate) {
                         m_gaps.waited(reply.ticks - sentTicks, looks, reply.ticks);
                         return reply.ticks;
@@ -376,7 +376,7 @@ clock::Ticks PingLoop::awaitReply(AnyTransport& transport, Part part, clock::Tic
     // Stopped by the user while it was in flight: neither a sample nor a loss.
     m_isNewestLost = now >= deadline;
     if (m_isNewestLost)
-        countLoss(part, sentTicks);
+        countLoss(part, sentTicks, scheduled);
     return now;
 }
 

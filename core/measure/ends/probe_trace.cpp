@@ -17,6 +17,7 @@ std::optional<model::ProbeTrace> traceOf(const loop::PointRecorder& recorder, co
         model::KeptProbe probe{.sequence = logged.sequence, .looks = logged.looks};
         if (logged.received == 0) {
             probe.sentNs = converter.spanToNanoseconds(logged.sent - start);
+            probe.behindNs = converter.spanToNanoseconds(logged.sent - logged.scheduled);
         } else {
             // Each as the histograms have it: spans are rounded one by one.
             probe.rttNs = converter.spanToNanoseconds(logged.received - logged.sent);

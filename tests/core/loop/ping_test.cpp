@@ -842,6 +842,8 @@ TEMPLATE_TEST_CASE("every measured probe is logged as it was recorded, losses to
     for (const loop::LoggedProbe& probe : probes) {
         CHECK(probe.sequence == next++);
         CHECK((probe.received == 0) == (probe.sequence % 10 == 0));
+        // Behind a loss the schedule is not met any more, by the next loss either.
+        CHECK((probe.scheduled < probe.sent - kTimeoutNs / 2) == (probe.sequence > 10));
         if (probe.received == 0)
             continue;
         rtt.record(probe.received - probe.sent);
