@@ -2,6 +2,8 @@
 
 #include "core/loop/pacing.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace halftrip::loop {
@@ -92,6 +94,30 @@ Ticks PingLoop::waitForSendTime(Ticks scheduled) const noexcept
 {
     return waitUntil(scheduled, m_plan->sleepsBetween,
                      {m_context->clock, m_context->converter, m_context->threads, m_context->stop});
+}
+
+Ticks PingLoop::nextInterval() noexcept
+{
+    return m_plan->jitterSeed ? m_jitter.next() : m_plan->intervalTicks;
+}
+
+/// The measured part is over. What was still due before its `end`, from `scheduled` on, is never sent, and ranks behind
+/// every sample that has a schedule. Of a point that was stopped or given up nothing was due any more. Returns the
+/// first send time behind the end.
+Ticks PingLoop::leaveSlotsOut(Ticks scheduled, Ticks end)
+{
+    if (m_context->stop.load(std::memory_order_relaxed) || m_gaveUp)
+        return scheduled;
+    std::uint64_t slots = 0;
+    for (; scheduled < end; ++slots)
+        scheduled += nextInterval();
+    if (slots == 0)
+        return scheduled;
+    m_out->notSent.add(slots);
+    m_out->remarks["unsentSlots"] = fmt::format(
+        "{} {} due before the end never sent: one timeout behind the end the schedule was not caught up", slots,
+        slots == 1 ? "probe" : "probes");
+    return scheduled;
 }
 
 /// When the part begins: with its first send. The schedule of a paced point goes on from part to part, so that the

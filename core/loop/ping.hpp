@@ -144,6 +144,8 @@ private:
     }
 
     [[nodiscard]] clock::Ticks waitForSendTime(clock::Ticks scheduled) const noexcept;
+    [[nodiscard]] clock::Ticks nextInterval() noexcept;
+    [[nodiscard]] clock::Ticks leaveSlotsOut(clock::Ticks scheduled, clock::Ticks end);
     [[nodiscard]] LiveProbeCounts& countsOf(Part part) noexcept
     {
         return part == Part::Measured ? *m_out : m_out->excluded;
@@ -211,7 +213,8 @@ void PingLoop::runOver(AnyTransport& transport)
     m_out->phase.store(PointRecorder::Phase::Finished);
 }
 
-/// `count` 0: by time only. `limitTicks` 0: by count only.
+/// `count` 0: by time only. `limitTicks` 0: by count only. A paced part ends with its schedule: probes that were due
+/// before the end are sent behind it where a stall delayed them, up to one timeout later.
 template <typename AnyTransport>
 void PingLoop::runPart(AnyTransport& transport, Part part, std::uint64_t count, clock::Ticks limitTicks)
 {
@@ -220,15 +223,17 @@ void PingLoop::runPart(AnyTransport& transport, Part part, std::uint64_t count, 
     LiveProbeCounts& counts = countsOf(part);
     const clock::Ticks start = beginPart(part);
     const clock::Ticks end = limitTicks == 0 ? INT64_MAX : start + limitTicks;
+    const bool catchesUp = interval != 0 && limitTicks != 0 && part == Part::Measured;
+    const clock::Ticks latest = catchesUp ? end + m_plan->timeoutTicks : end;
     clock::Ticks scheduled = start;
     clock::Ticks last = start;
     for (std::uint64_t done = 0; count == 0 || done < count; ++done) {
-        if (stop.load(std::memory_order_relaxed) || last >= end || m_gaveUp)
+        if (stop.load(std::memory_order_relaxed) || last >= latest || m_gaveUp)
             break;
         if (interval != 0) [[unlikely]] {
             recordPending(part);  // There is time now, whatever the pause is for.
-            last = waitForSendTime(scheduled);
-            if (stop.load(std::memory_order_relaxed) || last >= end)
+            last = waitForSendTime(std::min(scheduled, end));
+            if (stop.load(std::memory_order_relaxed) || scheduled >= end || last >= latest)
                 break;
         }
         clock::Ticks sentTicks = 0;
@@ -243,9 +248,11 @@ void PingLoop::runPart(AnyTransport& transport, Part part, std::uint64_t count, 
             last = m_work.until(last + m_plan->workTicks, m_context->clock, stop);
         }
         if (interval != 0) [[unlikely]]
-            scheduled += m_plan->jitterSeed ? m_jitter.next() : interval;
+            scheduled += nextInterval();
     }
     recordPending(part);
+    if (catchesUp)
+        scheduled = leaveSlotsOut(scheduled, end);
     m_nextSend = scheduled;
     if (part == Part::Measured)
         m_out->endTicks.store(last, std::memory_order_relaxed);
@@ -299,7 +306,7 @@ void PingLoop::runTurns(AnyTransport& transport, clock::Ticks limitTicks)
             last = exchange(transport, part, part);
             recordPending(part);
             part = Part::Measured;
-            scheduled += m_plan->jitterSeed ? m_jitter.next() : interval;
+            scheduled += nextInterval();
             if (interval != 0 && scheduled >= until)
                 break;
             if (interval != 0)

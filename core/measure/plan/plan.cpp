@@ -149,7 +149,9 @@ std::int64_t longestRoundNs(const PointSettings& settings)
     const std::int64_t measured =
         settings.count == 0 ? settings.durationNs
                             : static_cast<std::int64_t>(std::min(byCount, static_cast<double>(model::kLongestPointNs)));
-    return measured + longestGap + perProbe + kWarmupLimitNs + kNothingHeardNs;
+    // Behind the end a schedule by time is caught up.
+    const std::int64_t catchUp = settings.count == 0 && settings.intervalNs != 0 ? settings.timeoutNs : 0;
+    return measured + longestGap + catchUp + perProbe + kWarmupLimitNs + kNothingHeardNs;
 }
 
 PointSettings settingsOfRound(const Plan& plan, std::size_t index)

@@ -394,6 +394,79 @@ TEMPLATE_TEST_CASE("a paced run keeps its schedule and records both views", "[co
     CHECK((bench.threads.sleeps() > 0) == plan.sleepsBetween);
 }
 
+TEMPLATE_TEST_CASE("what a stall at the end of a paced point delayed is sent behind the end, and seen", "[core][loop]",
+                   VirtualCalls, CompiledAsOne)
+{
+    constexpr std::int64_t kIntervalNs = 50'000;
+    // The path freezes 50 intervals before the end, and thaws 10 behind it.
+    PingBench<TestType> bench([](std::uint64_t probe) { return answered(probe == 152 ? 60 * kIntervalNs : kDelayNs); });
+    PingPlan plan = planOf(0);
+    plan.durationTicks = 200 * kIntervalNs;
+    plan.intervalTicks = kIntervalNs;
+    plan.timeoutTicks = 100 * kIntervalNs;
+    plan.sleepsBetween = GENERATE(false, true);
+    REQUIRE_FALSE(bench.run(plan));
+    CHECK(bench.recorder->counts() == model::ProbeCounts{200, 200, 0, 0, 0, 0, 0, 0});
+    const stats::Histogram scheduled = bench.recorder->fromScheduled.snapshot();
+    REQUIRE(scheduled.count() == 200);
+    CHECK(scheduled.countBetween(2 * kDelayNs, INT64_MAX) == 50);
+    CHECK(bench.recorder->remarks.empty());
+}
+
+TEMPLATE_TEST_CASE("a paced point without a stall takes its time, and sends what is due before its end", "[core][loop]",
+                   VirtualCalls, CompiledAsOne)
+{
+    PingBench<TestType> bench([](std::uint64_t) { return answered(); });
+    PingPlan plan = planOf(0);
+    plan.durationTicks = 3'330'000;
+    plan.intervalTicks = 1'000'000;
+    plan.timeoutTicks = 2'000'000;
+    REQUIRE_FALSE(bench.run(plan));
+    CHECK(bench.recorder->counts() == model::ProbeCounts{4, 4, 0, 0, 0, 0, 0, 0});
+    const std::int64_t elapsed = bench.recorder->endTicks.load() - bench.recorder->startTicks.load();
+    CHECK(elapsed >= plan.durationTicks);
+    CHECK(elapsed < plan.durationTicks + kDelayNs);
+}
+
+TEMPLATE_TEST_CASE("a paced point catches its schedule up for one timeout, and counts what was never sent",
+                   "[core][loop]", VirtualCalls, CompiledAsOne)
+{
+    constexpr std::int64_t kIntervalNs = 100'000;
+    // The path is dead for good 10 intervals before the end.
+    std::uint64_t stopAt = UINT64_MAX;
+    PingBench<TestType>* running = nullptr;
+    PingBench<TestType> bench([&](std::uint64_t probe) {
+        running->stop.store(probe >= stopAt);
+        return probe >= 92 ? Fate{} : answered();
+    });
+    running = &bench;
+    PingPlan plan = planOf(0);
+    plan.durationTicks = 100 * kIntervalNs;
+    plan.intervalTicks = kIntervalNs;
+    plan.timeoutTicks = 20 * kIntervalNs;
+    SECTION("whatever the intervals are")
+    {
+        REQUIRE_FALSE(bench.run(plan));
+        // The first is lost from interval 90 to 110, the next until 130, which is more than a timeout behind the end.
+        CHECK(bench.recorder->counts() == model::ProbeCounts{92, 90, 2, 0, 0, 0, 0, 8});
+        CHECK(bench.recorder->remarks.at("unsentSlots") ==
+              "8 probes due before the end never sent: one timeout behind the end the schedule was not caught up");
+    }
+    SECTION("by their seed, too")
+    {
+        plan.jitterSeed = 5;
+        plan.durationTicks = 150 * kIntervalNs;
+        REQUIRE_FALSE(bench.run(plan));
+        CHECK(bench.recorder->notSent.get() > 20);
+    }
+    SECTION("but not where somebody stopped it")
+    {
+        stopAt = 93;
+        REQUIRE_FALSE(bench.run(plan));
+        CHECK(bench.recorder->notSent.get() == 0);
+    }
+}
+
 TEMPLATE_TEST_CASE("work between a reply and the next probe lengthens the run, and no round trip", "[core][loop]",
                    VirtualCalls, CompiledAsOne)
 {
