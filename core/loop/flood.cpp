@@ -79,6 +79,8 @@ void FloodLoop::noteRefusal(transport::IoResult result, clock::Ticks since, Part
     if (result != transport::IoResult::Failed)
         return;
     countsOf(part).notSent.add();
+    if (part == Part::Measured)
+        m_out->retries.add();
     noteFailure(since);
 }
 

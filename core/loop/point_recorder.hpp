@@ -99,6 +99,7 @@ struct PointRecorder : LiveProbeCounts {
     /// there were not two.
     std::atomic<std::int64_t> jitterSixteenths{-1};
     std::int64_t lastRttNs = -1;  ///< The measuring thread's own.
+    LiveCount retries;  ///< Among the measured part's refused sends (notSent): the same probe was sent again.
 
     /// On the measuring thread.
     void addToJitter(std::int64_t rttNs) noexcept

@@ -160,7 +160,9 @@ std::optional<model::SilentTime> silenceOf(const loop::PointRecorder& recorder, 
 /// Of those that a round's count is of.
 std::uint64_t doneIn(const loop::PointRecorder& recorder, const Mode& mode)
 {
-    return mode.traffic == Traffic::Received ? recorder.listened.get() : recorder.sent.get() + recorder.notSent.get();
+    if (mode.traffic == Traffic::Received)
+        return recorder.listened.get();
+    return recorder.sent.get() + recorder.notSent.get() - recorder.retries.get();
 }
 
 model::PointResult makeResult(const PointSetting& setting, const PointParts& parts, const loop::PointRecorder& recorder,

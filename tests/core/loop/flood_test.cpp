@@ -186,6 +186,20 @@ TEMPLATE_TEST_CASE("a transmit path without room is tried again with the same pr
     CHECK(bench.recorder->counts() == model::ProbeCounts{90, 90, 0, 0, 0, 0, 0, 0});
 }
 
+TEMPLATE_TEST_CASE("a probe that is refused again and again is one probe, and its retries are counted apart",
+                   "[core][loop]", VirtualCalls, CompiledAsOne, InBatches)
+{
+    // As while an adapter restarts.
+    FloodBench<TestType> bench(
+        [](std::uint64_t probe) { return probe > 10 && probe <= 60 ? Fate{true, {}} : answered(); });
+    bench.transport.refuseWith(transport::IoResult::Failed, {ErrorKind::Os, "no buffer space", 105, ""});
+    REQUIRE_FALSE(bench.run(floodOf(40)));
+    CHECK(bench.recorder->sent.get() == 40);
+    CHECK(bench.recorder->received.get() == 40);
+    CHECK(bench.recorder->notSent.get() > 0);
+    CHECK(bench.recorder->retries.get() == bench.recorder->notSent.get());
+}
+
 TEMPLATE_TEST_CASE("a flood over a transport that stays broken is given up with its own words", "[core][loop]",
                    VirtualCalls, CompiledAsOne, InBatches)
 {
