@@ -1,6 +1,7 @@
 #include "core/loop/flood.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace halftrip::loop {
 namespace {
@@ -133,6 +134,15 @@ void FloodLoop::endMeasured(clock::Ticks at) noexcept
 {
     m_out->endTicks.store(at, std::memory_order_relaxed);
     m_silentUntil = at;
+}
+
+/// Samples that come behind the end of a part by time belong to it, and so does the time until the last of them: a full
+/// window of them over the time of the others would be more than the path can carry.
+clock::Ticks FloodLoop::lastReplyBehind(clock::Ticks overAt) noexcept
+{
+    const std::uint64_t received = m_out->received.get();
+    const bool hasMore = received != std::exchange(m_receivedBefore, received);
+    return hasMore ? std::max(overAt, m_heardTicks) : overAt;
 }
 
 clock::Ticks FloodLoop::drainLimit() const noexcept

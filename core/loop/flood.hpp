@@ -121,6 +121,7 @@ private:
     void endSilence(clock::Ticks at) noexcept;
     void beginMeasured(clock::Ticks at) noexcept;
     void endMeasured(clock::Ticks at) noexcept;
+    [[nodiscard]] clock::Ticks lastReplyBehind(clock::Ticks overAt) noexcept;
     template <typename AnyTransport>
     void drain(AnyTransport& transport);
     [[nodiscard]] clock::Ticks drainLimit() const noexcept;
@@ -157,6 +158,7 @@ private:
     clock::Ticks m_silentSince =
         0;  ///< When the first lost probe of a silence left; 0: something was heard since the last loss.
     clock::Ticks m_silentUntil = INT64_MAX;  ///< A silence that goes on beyond the measured part ends with it.
+    std::uint64_t m_receivedBefore = 0;  ///< While a part that is over drains: until the last look.
     clock::Ticks m_stuckSince = 0;  ///< Since when nothing could be sent; 0: it can.
     clock::Ticks m_retryTicks = 0;  ///< While the transmit path has no room, it is asked again after this time.
     clock::Ticks m_lookTicks = 0;  ///< The longest single wait: `stop` is heard at least this often.
@@ -213,8 +215,10 @@ void FloodLoop::runPart(AnyTransport& transport, Part part, std::uint64_t count,
     std::uint64_t begun = 0;
     clock::Ticks overAt = 0;
     while (!stop.load(std::memory_order_relaxed) && !m_gaveUp) {
-        if (now >= end && overAt == 0)
+        if (now >= end && overAt == 0) {
             overAt = now;
+            m_receivedBefore = m_out->received.get();
+        }
         const bool isOver = overAt != 0 || (count != 0 && begun >= count);
         if (isOver && m_inFlight == 0)
             break;
@@ -227,6 +231,8 @@ void FloodLoop::runPart(AnyTransport& transport, Part part, std::uint64_t count,
         take(transport, sent != 0 ? 0 : now + (hasRoom ? m_retryTicks : m_lookTicks), kMostBetween);
         now = m_context->clock.now();
         expire(now);
+        if (overAt != 0) [[unlikely]]
+            overAt = lastReplyBehind(overAt);
     }
     if (part == Part::Measured)
         endMeasured(overAt != 0 ? overAt : lastTicks());

@@ -200,6 +200,30 @@ TEMPLATE_TEST_CASE("a probe that is refused again and again is one probe, and it
     CHECK(bench.recorder->retries.get() == bench.recorder->notSent.get());
 }
 
+TEMPLATE_TEST_CASE("a flood by time lasts until its last reply, so that no rate is above that of the path",
+                   "[core][loop]", VirtualCalls, CompiledAsOne, InBatches)
+{
+    constexpr std::int64_t kEachNs = 1'000;
+    FloodBench<TestType>* running = nullptr;
+    std::int64_t lastAt = 0;
+    // A bottleneck of one reply a microsecond.
+    FloodBench<TestType> bench([&](std::uint64_t) {
+        const std::int64_t now = running->clock.peek();
+        lastAt = std::max(lastAt + kEachNs, now + kDelayNs);
+        return answered(lastAt - now);
+    });
+    running = &bench;
+    FloodPlan plan = floodOf(0, 64);
+    plan.durationTicks = 2'000'000;
+    REQUIRE_FALSE(bench.run(plan));
+    const std::int64_t elapsed = bench.recorder->endTicks.load() - bench.recorder->startTicks.load();
+    const auto received = static_cast<std::int64_t>(bench.recorder->received.get());
+    CHECK(received >= 2'000);
+    CHECK(elapsed >= plan.durationTicks);
+    CHECK(elapsed >= received * kEachNs);
+    CHECK(elapsed < received * kEachNs + 2 * kDelayNs);
+}
+
 TEMPLATE_TEST_CASE("a flood over a transport that stays broken is given up with its own words", "[core][loop]",
                    VirtualCalls, CompiledAsOne, InBatches)
 {
