@@ -71,10 +71,10 @@ void ClockRelation::add(const RelatedPair& pair) noexcept
     m_pairs.push_back(pair);
 }
 
-void ClockRelation::keepNewest() noexcept
+void ClockRelation::keepNewest(std::size_t count) noexcept
 {
-    if (m_pairs.size() > 1)
-        m_pairs.erase(m_pairs.begin(), m_pairs.end() - 1);
+    if (m_pairs.size() > count)
+        m_pairs.erase(m_pairs.begin(), m_pairs.end() - static_cast<std::ptrdiff_t>(count));
     m_stoodStill = false;
 }
 

@@ -34,8 +34,9 @@ public:
     {
         return m_pairs.empty() ? std::nullopt : std::optional(m_pairs.back());
     }
-    /// Forgets all older ones: for a relation that goes along with a run whose end nobody knows.
-    void keepNewest() noexcept;
+    /// Forgets all but the newest `count`: for a relation that goes along with a run whose end nobody knows. Of three
+    /// pairs and more errorNs() tells how straight the line is.
+    void keepNewest(std::size_t count = 1) noexcept;
     /// Two pairs are the least that a line needs.
     [[nodiscard]] bool isUsable() const noexcept { return m_pairs.size() >= 2; }
     /// Before the first and after the last pair the nearest line goes on. isUsable() is asked for.

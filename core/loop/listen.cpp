@@ -40,8 +40,8 @@ std::optional<Error> ListenLoop::run(transport::StampingTransport& transport, co
     m_out = &out;
     m_sequences.clear();
     m_heard.clear();
-    m_system = clock::ClockRelation(2);
-    m_adapter = clock::ClockRelation(2);
+    m_system = clock::ClockRelation(kPairsForError);
+    m_adapter = clock::ClockRelation(kPairsForError);
     m_failingSince = 0;
     m_packets = m_ours = m_unstamped = m_uncertain = m_negative = 0;
     m_errorNs = 0;
@@ -193,12 +193,15 @@ void ListenLoop::followClocks() noexcept
 {
     transport::StampingTransport& transport = *m_transport;
     transport.readClocks();
-    for (auto [mine, read] :
-         {std::pair{&m_system, &transport.systemClock()}, {&m_adapter, &transport.adapterClock()}}) {
-        mine->keepNewest();
-        if (const auto pair = read->newest())
-            mine->add(*pair);
-    }
+    const double nsPerTick = 1e9 / m_context->converter.ticksPerSecond();
+    const auto follow = [](clock::ClockRelation& mine, const clock::ClockRelation& read, double nsPerUnit) {
+        // A clock that was set in the stretch before is no reason to doubt this one.
+        mine.keepNewest(mine.wasStepped(nsPerUnit) ? 1 : kPairsForError - 1);
+        if (const auto pair = read.newest())
+            mine.add(*pair);
+    };
+    follow(m_system, transport.systemClock(), nsPerTick);
+    follow(m_adapter, transport.adapterClock(), 1);
 }
 
 /// A failed receive. The error, where the transport is given up.

@@ -61,14 +61,18 @@ private:
     [[nodiscard]] std::uint64_t packetsOfResult() const noexcept;
     void tell();
 
+    /// Readings of a clock: the least from which it can be told how far it is from a line between two of them.
+    static constexpr std::size_t kPairsForError = 3;
+
     const ListenPlan* m_plan = nullptr;
     transport::StampingTransport* m_transport = nullptr;
     const LoopContext* m_context = nullptr;
     PointRecorder* m_out = nullptr;
     FeedSequences m_sequences;
     std::vector<Heard> m_heard;
-    clock::ClockRelation m_system{2};  ///< Over the time since the clocks were read before.
-    clock::ClockRelation m_adapter{2};
+    /// Over the time since the clocks were read before, and the stretch before that, for their error.
+    clock::ClockRelation m_system{kPairsForError};
+    clock::ClockRelation m_adapter{kPairsForError};
     bool m_isByHardware = false;
     clock::Ticks m_settleAt = 0;
     clock::Ticks m_lastAt = 0;  ///< When the last packet came, or the point began.

@@ -90,11 +90,12 @@ public:
     bool isAdapterReadable = true;
     std::string missingSoftware;  ///< Why there are no stamps by the system, in words.
     clock::Ticks setAt = INT64_MAX;  ///< From then on the real-time clock is a second ahead.
+    clock::Ticks slewedFrom = INT64_MAX;  ///< From then on the real-time clock goes 500 ppm too fast.
 
 private:
     [[nodiscard]] std::int64_t realTimeOffset(clock::Ticks at) const noexcept
     {
-        return kOffsetNs + (at >= setAt ? 1'000'000'000 : 0);
+        return kOffsetNs + (at >= setAt ? 1'000'000'000 : 0) + (at >= slewedFrom ? (at - slewedFrom) / 2'000 : 0);
     }
     [[nodiscard]] std::int64_t adapterTimeAt(clock::Ticks at) const noexcept
     {

@@ -154,3 +154,17 @@ TEST_CASE("a relation that goes along keeps only its newest pair", "[core][clock
     relation.keepNewest();
     CHECK_FALSE(relation.isUsable());
 }
+
+TEST_CASE("a relation that keeps two pairs knows with the next one how straight it is", "[core][clock]")
+{
+    ClockRelation relation(3);
+    for (const auto& pair : {pairAt(0), pairAt(1, 300'000), pairAt(2, 300'000)}) {
+        relation.keepNewest(2);
+        relation.add(pair);
+    }
+    CHECK(relation.errorNs() >= 150'000);
+    relation.keepNewest(2);
+    relation.add(pairAt(3, 300'000));
+    CHECK(relation.errorNs() < 20);
+    CHECK(relation.toNs(pairAt(3).from) == pairAt(3, 300'000).toNs);
+}

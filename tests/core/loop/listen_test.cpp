@@ -7,6 +7,7 @@
 #include <catch2/catch.hpp>
 
 #include <memory>
+#include <string>
 #include <vector>
 
 using namespace halftrip;
@@ -102,6 +103,23 @@ TEST_CASE("an adapter whose clock cannot be read leaves the system's stamps", "[
     REQUIRE_FALSE(bench.runFor(kSecondNs));
     CHECK(bench.recorder->rtt.snapshot().maxNs() == 1'018);
     CHECK(bench.recorder->remarks.at("stamps").find("cannot be read") != std::string::npos);
+}
+
+TEST_CASE("the error of the stamps tells how far the clocks are from a straight line", "[core][loop]")
+{
+    const auto errorNs = [](const ListenBench& bench) {
+        return std::stoll(bench.recorder->remarks.at("stampError").substr(std::string("at most ").size()));
+    };
+    ListenBench straight(feedOf(numbersUpTo(300)));
+    REQUIRE_FALSE(straight.runFor(kSecondNs));
+    CHECK(errorNs(straight) < 10);
+    // Slewed from the middle of a stretch on: for 25 ms of it, by 500 ppm.
+    ListenBench bent(feedOf(numbersUpTo(300)));
+    bent.feed.slewedFrom = kStartNs + 125'000'000;
+    REQUIRE_FALSE(bent.runFor(kSecondNs));
+    CHECK(errorNs(bent) > 3'000);
+    CHECK(errorNs(bent) < 30'000);
+    CHECK(bent.recorder->rtt.count() == 299);
 }
 
 TEST_CASE("numbers left out, doubled and overtaken are counted", "[core][loop]")
