@@ -12822,6 +12822,28 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>A kernel thread busy-polls the NAPI without sleeping: no packet waits for a wake-up, and each such thread takes a core.</source>
         <translation>内核线程不休眠地忙轮询 NAPI：没有包等待唤醒，而每个这样的线程占用一个核心。</translation>
+        <source>Up to {percent:.3g} % of the sends failed {where}: the transmit path refused them, or the send schedule was not caught up. No latency shows what those probes would have met.</source>
+        <translation>{where}最多有 {percent} % 的发送失败：发送路径拒绝了这些探测包，或者没有赶上发送计划。它们本会遇到的情况不在任何时延之中。</translation>
+    </message>
+    <message>
+        <source>{failed} of {all} sends failed</source>
+        <translation>{all} 次发送中有 {failed} 次失败</translation>
+    </message>
+    <message>
+        <source>The same latencies in a run without failed sends.</source>
+        <translation>在没有发送失败的测量中时延相同。</translation>
+    </message>
+    <message>
+        <source>Send less{cli: (a longer --interval, a smaller --window)}. Check the transmit ring, the queueing discipline and the link of this host&apos;s adapter.</source>
+        <translation>减少发送{cli: (更长的 --interval、更小的 --window)}。请检查本主机网卡的发送环、排队规则和链路。</translation>
+    </message>
+    <message>
+        <source>Did the transmit path refuse more than a few of a point&apos;s probes?</source>
+        <translation>发送路径是否拒绝了某个测点中不止少数的探测包？</translation>
+    </message>
+    <message>
+        <source>sends failed</source>
+        <translation>发送失败</translation>
     </message>
 </context>
 <context>

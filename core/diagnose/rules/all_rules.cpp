@@ -29,6 +29,7 @@ const std::vector<Rule>& allRules()
         linkErrorsRule(),
         pauseFramesRule(),
         lossRule(),
+        unsentProbesRule(),
         alteredEchoesRule(),
         reflectorStampsRule(),
         moreRepliesRule(),

@@ -59,6 +59,7 @@ namespace halftrip::diagnose {
 [[nodiscard]] Rule unequalSidesRule();
 [[nodiscard]] Rule unequalWaitsRule();
 [[nodiscard]] Rule unpinnedRule();
+[[nodiscard]] Rule unsentProbesRule();
 [[nodiscard]] Rule unsteadyRule();
 [[nodiscard]] Rule virtualMachineRule();
 [[nodiscard]] Rule wakeUpRule();

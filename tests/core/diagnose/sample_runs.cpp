@@ -410,6 +410,7 @@ std::vector<model::RunRecord> troubledRuns()
     bimodal.points.front().distributions.front().histogram = histogramOf(10'000, 1'000);
     bimodal.points.front().distributions.front().histogram.merge(histogramOf(14'000, 1'000));
     runs.push_back(loadedRun());
+    runs.emplace_back(cleanRun()).points.front().counts.notSent = 20;
     runs.push_back(flowsRun([](int flow, int queue) { return 10'000 + 10 * flow + (queue == 2 ? 4'000 : 0); }));
     runs.push_back(robbedRun(model::SpanKind::Interrupt, "virtio0-input.0 (24)", 80'000));
     std::ranges::move(slowHosts(), std::back_inserter(runs));

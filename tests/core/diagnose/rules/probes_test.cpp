@@ -67,6 +67,23 @@ TEST_CASE("nothing is said of survivors where every probe was lost, and few surv
     CHECK(findings[0].sentence == "All 4 probes were lost at 128 bytes: there is no latency to report.");
 }
 
+TEST_CASE("sends that failed are told from a thousandth on", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    record.points = {samples::pointOfSize(64), samples::pointOfSize(128)};
+    CHECK(applyRule("unsentProbes", record).empty());
+    model::ProbeCounts& counts = record.points[1].counts;
+    counts.notSent = counts.sent / 1'000 - 1;
+    CHECK(applyRule("unsentProbes", record).empty());
+    counts.notSent = counts.sent / 99;
+    const auto findings = applyRule("unsentProbes", record);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].kind == model::FindingKind::Flag);
+    CHECK(findings[0].points == Points{1});
+    CHECK_THAT(findings[0].sentence, Catch::StartsWith("Up to 1 % of the sends failed at 128 bytes: "));
+    CHECK(findings[0].evidence == std::vector<Text>{"101 of 10,101 sends failed at 128 bytes."});
+}
+
 TEST_CASE("times in which the adapter was down are told with when, how long and why", "[core][diagnose]")
 {
     model::RunRecord record = samples::cleanRun();
