@@ -83,12 +83,12 @@ STEP = "/proc/sys/vm/stat_interval"
 
 
 class Selftest(programs.Case):
-    def selftest(self, side, *arguments, before=(), zone="UTC"):
+    def selftest(self, side, *arguments, before=(), zone="UTC", journal=None):
         """What was printed, and the files of the archive. `before`: the words of a command that runs it."""
         with tempfile.TemporaryDirectory() as folder:
             archive = os.path.join(folder, "selftest.zip")
             command = side.command(*before, programs.HALFTRIP, "selftest", *arguments, "--save", archive)
-            done = programs.run_command(command, seconds=300, environment={"HALFTRIP_STATE_DIR": folder, "TZ": zone})
+            done = programs.run_command(command, seconds=300, environment={"HALFTRIP_STATE_DIR": journal or folder, "TZ": zone})
             self.assertIn(done.returncode, (DONE, LIMIT_BROKEN), done.stdout + done.stderr)
             self.assertRegex(done.stdout, r"\d+ of \d+ as expected")
             with zipfile.ZipFile(archive) as files:
@@ -149,6 +149,27 @@ class Selftest(programs.Case):
         self.assertEqual(results.get(("run to self", "udp")), "asExpected", done.stderr)
         with open(STEP, encoding="ascii") as file:
             self.assertEqual(file.read(), before)
+
+    def test_a_host_that_was_tuned_stays_tuned_and_has_not_failed(self):
+        if not self.can_step():
+            self.skipTest("no setting can be changed here")
+        with open(STEP, encoding="ascii") as file:
+            before = int(file.read())
+        with netns.Pair() as pair, tempfile.TemporaryDirectory() as folder:
+            def tune(*words):
+                return programs.run(pair.a, "tune", *words, environment={"HALFTRIP_STATE_DIR": folder})
+            self.addCleanup(subprocess.run, ["sh", "-c", f"echo {before} > {STEP}"], check=True)
+            self.expect(tune("apply", f"sysctl.vm.stat_interval={before + 7}"), DONE)
+            done, files = self.selftest(pair.a, journal=folder)
+            with open(STEP, encoding="ascii") as file:
+                self.assertEqual(int(file.read()), before + 7)
+            results = self.results(files)
+            for line in (("tuning", "change and revert"), ("tuning", "nothing left changed")):
+                self.assertEqual(results.get(line), "notTried", done.stdout)
+            self.assertIn("1 setting is changed by Halftrip now.", files["selftest.txt"])
+            self.expect(tune("revert"), DONE)
+        with open(STEP, encoding="ascii") as file:
+            self.assertEqual(int(file.read()), before)
 
 
 @unittest.skipUnless(shutil.which("nft"), "nft is not installed")

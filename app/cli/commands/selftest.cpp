@@ -157,16 +157,19 @@ private:
         }
     }
 
-    /// A run that ended by a crash or a sign-out puts back what it had changed before it goes.
+    /// A run that ended by a crash or a sign-out puts back what it had changed before it goes. What "tune apply"
+    /// changed is meant to stay, and looks alike.
     void lookForLeftovers()
     {
         const auto journal = tuning::readJournal(m_context.platform);
         if (!journal)
             return addFailed("tuning", "journal", journal.error());
-        const std::size_t left = journal->journal.entries().size();
-        add("tuning", "nothing left changed", left == 0 ? AsExpected : NotAsExpected,
+        const std::size_t left = journal->journal.changedCount();
+        add("tuning", "nothing left changed", left == 0 ? AsExpected : NotTried,
             left == 0 ? "No setting is left changed by an earlier run."
-                      : fmt::format("{} in the journal: \"halftrip tune revert\" restores the old values.", left));
+                      : fmt::format("{} changed by Halftrip now. If that is not meant, \"halftrip tune revert\" "
+                                    "restores the old values.",
+                                    left == 1 ? "1 setting is" : fmt::format("{} settings are", left)));
     }
 
     /// Whether a responder listens here already, as the installed service does.
@@ -206,6 +209,10 @@ private:
         auto journal = tuning::lockJournal(m_context.platform);
         if (!journal)
             return addFailed("tuning", item, journal.error());
+        // Its revert would restore the value of before "tune apply".
+        const auto isOfIt = [&id](const tuning::JournalEntry& entry) { return entry.setting.id == id; };
+        if (std::ranges::any_of(journal->journal.entries(), isOfIt))
+            return add("tuning", item, NotTried, id + " is changed by Halftrip now, and stays so.");
         const auto value = presentOf(id, tunables);
         if (!value)
             return addFailed("tuning", item, value.error());
