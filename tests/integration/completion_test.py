@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """The scripts of `halftrip completion`, in the shells that they are for."""
 
+import os
 import shutil
 import subprocess
 import tempfile
 
+import netns
 import programs
 from programs import DONE, HALFTRIP, USAGE
 
@@ -66,6 +68,30 @@ class Completion(programs.Case):
             file.flush()
             found = self.ask("fish", "--no-config", "-c", f'source {file.name}\ncomplete -C"halftrip sweep "').splitlines()
         self.assertEqual([line.split("\t")[0] for line in found][:4], ["flows", "idle", "load", "settings"])
+
+    def test_an_adapters_name_is_a_word_and_no_command(self):
+        if netns.reason_to_skip():
+            self.skipTest(netns.reason_to_skip())
+        name = "$(sh<x)"
+        asked = {"bash": BASH,
+                 "zsh": "compdef() { :; }; compadd() { print -rl -- $@ }; words=(halftrip ping --adapter ''); CURRENT=4; "
+                        "source =(\"$0\" completion zsh); _halftrip",
+                 "fish": "$argv[1] completion fish | source; complete -C'halftrip ping --adapter '"}
+        side = netns.Namespace()
+        self.addCleanup(side.remove)
+        side.ip("link", "add", name, "type", "veth", "peer", "name", "other")
+        for shell, script in asked.items():
+            if not shutil.which(shell):
+                continue
+            words = {"bash": [HALFTRIP, "ping --adapter", ""], "zsh": [HALFTRIP], "fish": [HALFTRIP]}[shell]
+            without = {"bash": ["--norc"], "zsh": ["-f"], "fish": ["--no-config"]}[shell]
+            with self.subTest(shell=shell), tempfile.TemporaryDirectory() as folder:
+                with open(f"{folder}/x", "w", encoding="ascii") as file:
+                    file.write("touch executed")
+                done = subprocess.run(side.command(shell, *without, "-c", script, *words), cwd=folder, capture_output=True,
+                                      text=True, check=False, timeout=60)
+                self.assertEqual(os.listdir(folder), ["x"], done.stdout + done.stderr)
+                self.assertIn(r"\$\(sh\<x\)" if shell == "bash" else name, done.stdout, done.stderr)
 
     def test_another_shell_is_refused_in_words(self):
         self.expect_refusal(programs.run(None, "completion", "tcsh"), USAGE, "tcsh")

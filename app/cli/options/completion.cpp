@@ -169,7 +169,7 @@ std::string bashAnswer(const Values& values)
     if (values.isFile)
         return "COMPREPLY=(); return";
     if (values.isAdapter)
-        return "words=$(command ls /sys/class/net 2>/dev/null)";
+        return "_halftrip_adapters; return";
     if (values.words.empty())
         return "compopt +o default 2>/dev/null; COMPREPLY=(); return";  // Nobody can know it.
     return "words=" + quoted(joined(values.words, " "));
@@ -192,7 +192,19 @@ std::string bashScript(const std::vector<Place>& places)
         cases += fmt::format("            {}) words={}{} ;;\n", quoted(place.path), quoted(joined(operands, " ")),
                              place.operands.isFile ? "; [[ $cur == -* ]] || { COMPREPLY=(); return; }" : "");
     }
-    return fmt::format(kHead, "bash") + fmt::format(R"(_halftrip()
+    return fmt::format(kHead, "bash") + fmt::format(R"(_halftrip_adapters()
+{{
+    # Not by compgen -W, which expands its words: whoever names an adapter could run commands.
+    local name
+    COMPREPLY=()
+    for name in /sys/class/net/*; do
+        name=${{name##*/}}
+        [[ $name == "$cur"* ]] || continue
+        printf -v name %q "$name"
+        COMPREPLY+=("$name")
+    done
+}}
+_halftrip()
 {{
     local place='' words='' option i cur=${{COMP_WORDS[COMP_CWORD]}}
     for ((i = 1; i < COMP_CWORD; i++)); do
