@@ -584,6 +584,9 @@ class Ceilings(Base):
         self.expect_refusal(programs.run_command(serve), USAGE, f"core {cores[1]}", "--cores")
         self.expect_refusal(programs.run(self.pair.b, "serve", "--cores", cores[0], "--cpu", cores[1]), USAGE, "--cpu")
 
+    def test_open_and_a_code_for_everybody_exclude_each_other(self):
+        self.expect_refusal(programs.run(None, "serve", "--open", "--code-for-all", "--port", "0"), USAGE, "--code-for-all", "--open")
+
     def test_adapters_can_be_named(self):
         self.serve("--adapter", "lo")
         self.expect_refusal(self.ping(), PEER, netns.Pair.DEVICE, "--adapter")

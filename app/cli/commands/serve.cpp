@@ -346,7 +346,8 @@ Command serveCommand()
                 ->excludes(kept);
             app.add_flag("--code-for-all", options->asksEverybody,
                          "Ask this user's own programs on this host for the code, too: peers behind a local forwarder "
-                         "(ssh -L, socat, a container's network) look like one");
+                         "(ssh -L, socat, a container's network) look like one")
+                ->excludes("--open");
             app.add_flag("--once", options->isOnce, "End after the first session");
             app.add_option("--cpu", options->core, "Core of the reflecting thread when the initiator leaves it open")
                 ->capture_default_str()
