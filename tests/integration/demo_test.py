@@ -9,6 +9,7 @@ import subprocess
 import tempfile
 import time
 
+import netns
 import programs
 from programs import DONE, USAGE
 
@@ -103,6 +104,15 @@ class Lists(programs.Case):
         towards = ["ping", "self", "--sizes", "64", "--count", "10", "--adapter"]
         self.expect_refusal(programs.run(None, *towards, "lo"), USAGE, "this machine", "over lo", "halftrip serve")
         self.expect_refusal(programs.run(None, *towards, "no-such-adapter"), USAGE, "no-such-adapter", "Choose one of")
+
+    def test_an_adapter_whose_name_is_no_text_is_listed_as_json(self):
+        if netns.reason_to_skip():
+            self.skipTest(netns.reason_to_skip())
+        side = netns.Namespace()
+        self.addCleanup(side.remove)
+        side.ip("link", "add", os.fsdecode(b"a\xffb"), "type", "veth", "peer", "name", "other")
+        listed = json.loads(self.expect(programs.run(side, "adapters", "--json"), DONE).stdout)
+        self.assertIn("a\ufffdb", [adapter["name"] for adapter in listed["adapters"]])
 
     def test_adapters_and_transports_are_listed_as_text_and_json(self):
         for command, word in (("adapters", "lo"), ("transports", "udp")):

@@ -79,8 +79,7 @@ Command adaptersCommand()
                                 list.back()["facts"].push_back(model::toJson(fact));
                         }
                     }
-                    return deliverJson(*json, nlohmann::json{{"adapters", list}}.dump(2) + "\n",
-                                       context.platform.processes());
+                    return deliverDocument(*json, {{"adapters", list}}, context.platform.processes());
                 };
             }};
 }

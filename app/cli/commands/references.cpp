@@ -41,12 +41,12 @@ std::string referencesAsText()
                                0, exporting::kPageColumns);
 }
 
-std::string referencesAsJson()
+nlohmann::json referencesAsJson()
 {
     nlohmann::json list = nlohmann::json::array();
     for (const model::ReferenceSheet& sheet : exporting::allReferences())
         list.push_back(model::toJson(sheet));
-    return nlohmann::json{{"references", std::move(list)}}.dump(2) + "\n";
+    return {{"references", std::move(list)}};
 }
 
 }  // namespace
@@ -58,7 +58,7 @@ Command referencesCommand()
                 addJsonOption(app, *json);
                 addFormatOfOld(app, *json, "text");
                 return [json](const CommandContext& context) {
-                    return json->isWanted() ? deliverJson(*json, referencesAsJson(), context.platform.processes())
+                    return json->isWanted() ? deliverDocument(*json, referencesAsJson(), context.platform.processes())
                                             : deliverResult(referencesAsText());
                 };
             }};

@@ -59,7 +59,7 @@ std::string asText(const transport::TransportRegistry& registry)
     return text;
 }
 
-std::string asJson(const transport::TransportRegistry& registry)
+nlohmann::json asJson(const transport::TransportRegistry& registry)
 {
     auto list = nlohmann::json::array();
     for (const transport::TransportEntry& entry : registry.entries()) {
@@ -74,7 +74,7 @@ std::string asJson(const transport::TransportRegistry& registry)
                         {"remedy", availability.remedy},
                         {"options", optionsOf(entry)}});
     }
-    return nlohmann::json{{"transports", list}}.dump(2) + "\n";
+    return {{"transports", std::move(list)}};
 }
 
 }  // namespace
@@ -86,8 +86,9 @@ Command transportsCommand()
                 addJsonOption(app, *json);
                 addFormatOfOld(app, *json, "text");
                 return [json](const CommandContext& context) {
-                    return json->isWanted() ? deliverJson(*json, asJson(context.registry), context.platform.processes())
-                                            : deliverResult(asText(context.registry));
+                    return json->isWanted()
+                               ? deliverDocument(*json, asJson(context.registry), context.platform.processes())
+                               : deliverResult(asText(context.registry));
                 };
             }};
 }
