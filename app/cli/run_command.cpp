@@ -235,8 +235,12 @@ ExitCode conclude(measure::SessionOutcome& outcome, const RunOptions& options, c
     const char* const stopped = outcome.record.points.empty() || nothing ? kStoppedEarly
                                 : isSaved || isElsewhere                 ? "stopped; everything measured so far is kept"
                                                                          : "stopped; the measurement is not saved";
-    if (const std::optional<Error> error = endOf(outcome, options.hasEvents, stop))
-        code = tellError(*error, options.hasEvents, stopped);
+    if (const std::optional<Error> error = endOf(outcome, options.hasEvents, stop)) {
+        const ExitCode end = tellError(*error, options.hasEvents, stopped);
+        // A limit says nothing of a run that did not come to its end; a result that is lost is worse than that.
+        if (code == ExitCode::Done || code == ExitCode::LimitBroken)
+            code = end;
+    }
     if (options.hasEvents)
         printEvent(control::RunFinishedEvent{outcome.record.status, savedTo, static_cast<int>(code)});
     return code;

@@ -6,6 +6,7 @@ import fcntl
 import json
 import os
 import pty
+import shutil
 import signal
 import stat
 import subprocess
@@ -118,6 +119,18 @@ class Lost(programs.Case):
                     run.interrupt()
                     self.assertEqual(run.finish(20), INTERRUPTED, run.everything())
                 self.assertIn(f"stopped; {words}", run.err.text())
+
+    def test_ctrl_c_does_not_hide_that_the_run_could_not_be_saved(self):
+        with tempfile.TemporaryDirectory() as folder:
+            place = os.path.join(folder, "runs")
+            os.mkdir(place)
+            run = programs.Program(None, "demo", "--sizes", "64", "--duration", "30s", "--events", "--save", os.path.join(place, "run.json"))
+            with run:
+                run.out.wait_for(programs.is_progress)
+                shutil.rmtree(place)
+                run.interrupt()
+                self.assertEqual(run.finish(20), FILE, run.everything())
+        self.assertIn("there is no folder", run.err.text())
 
     def test_a_run_that_measured_nothing_does_not_replace_one_that_did(self):
         self.expect(programs.run(None, "demo", "--sizes", "64", "--count", "50", "--save", self.path), DONE)
