@@ -83,6 +83,10 @@ Result<wire::MacAddress> FramePath::nextHopMac(const Endpoint& peer, std::chrono
     const auto told = wire::macFromText(peer.macAddress);
     if (!peer.macAddress.empty() && !told)
         return fail(ErrorKind::Protocol, "The peer reports an invalid hardware address.");
+    // The lowest bit of the first byte: frames to a group, or to everybody, would load the whole network.
+    if (told && (told->front() & std::byte{1}) != std::byte{})
+        return fail(ErrorKind::Protocol, text("The peer reports the hardware address {address}, which is no adapter's.",
+                                              wire::toText(*told)));
     m_nextHop = "the peer itself";
     if (m_isCable)
         m_nextHop = "the other end of the cable";

@@ -12844,6 +12844,8 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>sends failed</source>
         <translation>发送失败</translation>
+        <source>The peer reports the hardware address {address}, which is no adapter&apos;s.</source>
+        <translation>对端报告的硬件地址 {address} 不是任何网卡的地址。</translation>
     </message>
 </context>
 <context>

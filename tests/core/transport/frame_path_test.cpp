@@ -214,6 +214,10 @@ TEST_CASE("a peer that sends other frames or tells nonsense is refused", "[core]
     {
         peer.macAddress = "here";
     }
+    SECTION("the hardware address of a group, or of everybody")
+    {
+        peer.macAddress = GENERATE("01:00:5e:00:00:01", "33:33:00:00:00:01", "ff:ff:ff:ff:ff:ff");
+    }
     const auto refused = near.path.attach(peer, kTimeout);
     REQUIRE_FALSE(refused);
     CHECK(refused.error().kind == expected);
