@@ -148,7 +148,16 @@ class OneHost(Tuned):
         plan = json.loads(self.expect(self.tune("plan", "--json", "--adapter", DEVICE), DONE).stdout)["plan"]
         return [(change["setting"], change["present"]) for change in plan["changes"]]
 
-    def answer(self, text):
+    def test_a_question_that_nobody_answers_keeps_no_other_program_waiting(self):
+        if not self.planned():
+            self.skipTest("nothing is advised here")
+        meanwhile = []
+        self.answer("n\n", lambda: meanwhile.extend((self.apply("offload.tso=off"), self.tune("revert"))))
+        for done in meanwhile:
+            self.expect(done, DONE)
+        self.assertEqual(self.look(), self.before)
+
+    def answer(self, text, meanwhile=lambda: None):
         """To what `tune apply` asks on a terminal: its exit code, what it printed, and what stood on the terminal."""
         screen, line = pty.openpty()
         with open(screen, "r+b", buffering=0) as terminal:
@@ -162,6 +171,7 @@ class OneHost(Tuned):
             with contextlib.suppress(OSError):  # It has ended without a question.
                 while b"[y/N]" not in shown and select.select([terminal], [], [], 60)[0]:
                     shown += os.read(screen, 4096)
+                meanwhile()
                 terminal.write(text.encode())
             printed = process.stdout.read().decode()
             return process.wait(60), printed, shown.decode()

@@ -17,6 +17,7 @@
 #include <array>
 #include <cstdint>
 #include <iostream>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -204,22 +205,41 @@ Result<bool> agreesToAll(const tuning::AdvisedPlan& advised, bool isJson, os::Pl
     return !answer.empty() && (answer.front() == 'y' || answer.front() == 'Y');
 }
 
+/// What is advised by now and was when the user agreed: nothing else is changed.
+void keepAgreed(std::vector<tuning::Change>& changes, const std::vector<tuning::Change>& agreed)
+{
+    std::erase_if(changes, [&agreed](const tuning::Change& change) {
+        const auto known = std::ranges::find(agreed, change.setting, &tuning::Change::setting);
+        return known == agreed.end() || known->wanted != change.wanted;
+    });
+}
+
 ExitCode runApply(const TuneOptions& options, os::Platform& platform)
 {
-    // First, so that nobody changes settings between the plan and its application.
+    // Before the lock: nobody else is to wait until a person has read and answered.
+    std::optional<std::vector<tuning::Change>> agreed;
+    if (options.request.items.empty() && !options.isAgreed) {
+        const auto asked = tuning::planTuning(options.request, platform);
+        if (!asked)
+            return reportError(asked.error());
+        const Result<bool> agrees = asked->plan.changes.empty()
+                                        ? true
+                                        : agreesToAll(*asked, options.json.isWanted(), platform);
+        if (!agrees)
+            return reportError(agrees.error());
+        if (!*agrees)
+            return deliverResult("Nothing is changed.\n");
+        agreed = asked->plan.changes;
+    }
+    // Before the plan, so that nobody changes settings between it and its application.
     auto journal = tuning::lockJournal(platform);
     if (!journal)
         return reportError(journal.error());
     auto advised = tuning::planTuning(options.request, platform);
     if (!advised)
         return reportError(advised.error());
-    if (options.request.items.empty() && !options.isAgreed && !advised->plan.changes.empty()) {
-        const auto agrees = agreesToAll(*advised, options.json.isWanted(), platform);
-        if (!agrees)
-            return reportError(agrees.error());
-        if (!*agrees)
-            return deliverResult("Nothing is changed.\n");
-    }
+    if (agreed)
+        keepAgreed(advised->plan.changes, *agreed);
     const os::Tunables& tunables = platform.tuning().tunables();
     auto applied = tuning::apply(advised->plan, tunables, journal->journal);
     if (!applied)
