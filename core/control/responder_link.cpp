@@ -85,8 +85,12 @@ Result<std::unique_ptr<os::ByteStream>> connectAny(os::Network& network, const L
                                                    const os::WaitingUser& user)
 {
     auto addresses = network.resolve(request.peer, request.family, user);
-    if (!addresses)
+    if (!addresses) {
+        // Of most commands --json takes no word behind it.
+        if (request.peer.ends_with(".json") && addresses.error().kind != ErrorKind::Interrupted)
+            addresses.error().hint = text("To write JSON to that file, give --json={file}.", request.peer);
         return std::unexpected(std::move(addresses).error());
+    }
     Error last{ErrorKind::NotFound, text("The host {peer} has no address of the wanted family.", request.peer), 0,
                "Leave out -4 and -6, or name another address."};
     for (const std::string& address : *addresses) {

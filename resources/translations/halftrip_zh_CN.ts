@@ -12847,6 +12847,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>The peer reports the hardware address {address}, which is no adapter&apos;s.</source>
         <translation>对端报告的硬件地址 {address} 不是任何网卡的地址。</translation>
     </message>
+    <message>
+        <source>To write JSON to that file, give --json={file}.</source>
+        <translation>要把 JSON 写入该文件，请用 --json={file}。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

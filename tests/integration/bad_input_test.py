@@ -29,6 +29,9 @@ class Arguments(programs.Case):
     def test_unknown_host(self):
         self.refused(PEER, *QUICK, peer="no-such-host.invalid", words=["no-such-host.invalid"])
 
+    def test_a_file_in_a_peers_place_is_told_where_it_belongs(self):
+        self.expect_refusal(programs.run(self.pair.a, "check", "--json", "no-such-host.invalid.json"), PEER, "--json=no-such-host.invalid.json")
+
     def test_host_longer_than_a_name_may_be_is_not_repeated(self):
         for command, peer in (("ping", "{}"), ("ping", "icmp://{}"), ("ping", "echo://{}:7"), ("ping", "stamp://{}"),
                               ("check", "{}"), ("listen", "{}:5000"), ("send", "{}:5000")):
