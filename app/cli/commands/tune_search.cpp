@@ -168,9 +168,7 @@ ExitCode deliver(tuning::Search& search, const SearchOptions& options, os::Proce
     search.conclude();
     if (options.json.isWanted())
         return deliverDocument(options.json, model::toJson(search.report()), processes, code);
-    // Of an error nobody knows that: it may be what could not be put back.
-    const bool isAsBefore = code == ExitCode::Done || code == ExitCode::Interrupted;
-    return deliverResult(asText(search) + (isAsBefore ? "All settings are as they were before.\n" : ""), code);
+    return deliverResult(asText(search) + settingsAfter(code, search.report().isPeerTuningAllowed), code);
 }
 
 ExitCode runSearch(const SearchOptions& options, const CommandContext& context)

@@ -24,6 +24,16 @@ void keepCore(model::CoreChoice& choice, const std::optional<int>& core)
 
 }  // namespace
 
+std::string settingsAfter(ExitCode code, bool changesPeer)
+{
+    // Of an error nobody knows that: it may be what could not be put back.
+    if (code != ExitCode::Done && code != ExitCode::Interrupted && code != ExitCode::NotSupported)
+        return {};
+    if (code == ExitCode::Interrupted && changesPeer)
+        return "The settings of this host are as they were before; the peer restores its own as the session ends.\n";
+    return "All settings are as they were before.\n";
+}
+
 void addWindowOptions(CLI::App& app, RunOptions& options)
 {
     app.add_flag("--stop-on-stdin-eof", options.stopsAtEndOfInput, "Stop when standard input ends")->group("");

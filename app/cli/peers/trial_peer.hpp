@@ -43,6 +43,10 @@ private:
     std::string m_peerAddress;
 };
 
+/// What has become of the settings after a series of trials that ended so: a line, or nothing where that is not known.
+/// `changesPeer`: those of the peer were changed, too, which nobody asks after Ctrl-C.
+[[nodiscard]] std::string settingsAfter(ExitCode code, bool changesPeer);
+
 /// Options by which a window follows and ends such a series.
 void addWindowOptions(CLI::App& app, RunOptions& options);
 /// Says how far it is, in words or, to a window, as an event on standard error: the other stream is for the result.
