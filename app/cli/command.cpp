@@ -11,6 +11,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <iterator>
 #include <memory>
 #include <optional>
@@ -353,6 +354,11 @@ int runCommandLine(const std::vector<std::string>& typed, os::Platform& platform
     }
     if (Status status = checkFilesNamed(*chosenIn(&app)); !status)
         return static_cast<int>(reportError(status.error()));
+    // The polkit action is of this one word; what follows it is the asking user's.
+    if (arguments.front() == "tune" && std::getenv("PKEXEC_UID") != nullptr) {
+        if (Status status = checkNamesNoFile(*chosenIn(&app)); !status)
+            return static_cast<int>(reportError(status.error()));
+    }
     return static_cast<int>(
         run({platform, registry, commandLineText(arguments, platform.processes().shell()), chosenIn(&app)}));
 }

@@ -12851,6 +12851,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>To write JSON to that file, give --json={file}.</source>
         <translation>要把 JSON 写入该文件，请用 --json={file}。</translation>
     </message>
+    <message>
+        <source>Started by pkexec, halftrip tune takes no {option}.</source>
+        <translation>由 pkexec 启动时，halftrip tune 不接受 {option}。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

@@ -308,7 +308,22 @@ class OneHost(Tuned):
             else:
                 self.assertIn("Changed by member:", done.stdout)
                 self.assertIn('"sudo -u member halftrip tune revert"', done.stdout)
-        self.expect(self.tune("revert"), DONE)
+        # What the member has changed is not changed by root's journal, too: in the wrong order it would stay changed.
+        done = subprocess.run(self.side.command("unshare", "--mount", "sh", "-c", script.replace("tune status", "tune apply --adapter "
+                              f"{DEVICE} offload.tso=on offload.gso=off --json")), capture_output=True, text=True, env=where, check=False)
+        applied = {entry["setting"]["id"]: entry for entry in json.loads(self.expect(done, NOT_SUPPORTED).stdout)["applied"]}
+        self.assertIn("sudo -u member halftrip tune revert offload.tso", applied["offload.tso"]["error"]["what"])
+        self.assertEqual((applied["offload.tso"]["accepted"], applied["offload.gso"]["accepted"]), ("off", "off"))
+        done = programs.run(self.side, "tune", "revert", environment={"HALFTRIP_STATE_DIR": where["HALFTRIP_STATE_DIR"]})
+        self.expect(done, DONE)
+
+    def test_started_by_pkexec_it_reads_and_writes_no_other_file(self):
+        place = os.path.join(os.path.dirname(self.folder), "written")
+        environment = {**self.environment, "PKEXEC_UID": "1000"}
+        for words in ([f"--json={place}"], ["--from", "ssh://127.0.0.1"]):
+            self.expect_refusal(programs.run(self.side, "tune", "status", *words, environment=environment), USAGE, "pkexec", words[0].split("=")[0])
+        self.assertFalse(os.path.exists(place))
+        self.expect(programs.run(self.side, "tune", "status", "--json", environment=environment), DONE)
 
     def test_two_at_once_are_refused(self):
         os.makedirs(self.folder)

@@ -80,4 +80,24 @@ Status checkFilesNamed(const CLI::App& command)
     return {};
 }
 
+Status checkNamesNoFile(const CLI::App& command)
+{
+    for (const CLI::Option* const option : command.get_options()) {
+        if (option->count() == 0)
+            continue;
+        const std::string name = option->get_name();
+        const bool isOfSsh = name == "--from" || name == "--bring";
+        const std::string word = option->get_type_name();
+        const bool isFile = name == "--json" || word.find("DIR") != std::string::npos ||
+                            word.find("FILE") != std::string::npos;
+        const auto isNamed = [](const std::string& value) { return value != "-"; };
+        if (!isOfSsh && !(isFile && std::ranges::any_of(option->results(), isNamed)))
+            continue;
+        return fail(ErrorKind::Invalid, text("Started by pkexec, halftrip tune takes no {option}.", name),
+                    name == "--json" ? "Leave the file out: --json alone prints it."
+                                     : "Leave it out, or start the command with sudo.");
+    }
+    return {};
+}
+
 }  // namespace halftrip::cli

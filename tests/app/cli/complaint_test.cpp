@@ -1,4 +1,5 @@
 #include "app/cli/options/complaint.hpp"
+#include "app/cli/output/json_output.hpp"
 
 #include <CLI/CLI.hpp>
 #include <catch2/catch.hpp>
@@ -8,6 +9,7 @@
 
 using halftrip::Error;
 using halftrip::cli::checkFilesNamed;
+using halftrip::cli::checkNamesNoFile;
 using halftrip::cli::complaintOf;
 
 namespace {
@@ -75,4 +77,27 @@ TEST_CASE("an empty word where a file or folder is to be named is refused", "[cl
     CHECK(after({"a.json", ""}) == "FILE is empty: it names no file.");
     CHECK(after({"--comment", "", "--save", "x"}).empty());
     CHECK(after({}).empty());
+}
+
+TEST_CASE("what pkexec made root's reads and writes no file of its user's choice, and calls no other host", "[cli]")
+{
+    const auto said = [](std::vector<std::string> words) {
+        CLI::App app;
+        halftrip::cli::JsonOutput json;
+        std::string text;
+        addJsonOption(app, json);
+        app.add_option("--code-file", text)->type_name("FILE");
+        app.add_option("--from", text)->type_name("ssh://[USER@]HOST[:PORT]");
+        app.add_option("--bring", text)->expected(0, 1)->default_str("-")->type_name("[FILE]");
+        app.add_option("--adapter", text)->type_name("NAME");
+        std::vector<std::string> reversed(words.rbegin(), words.rend());
+        app.parse(reversed);
+        const halftrip::Status status = checkNamesNoFile(app);
+        return status ? std::string("taken") : std::string(status.error().what);
+    };
+    CHECK(said({"--json", "--adapter", "eth0", "--code-file", "-"}) == "taken");
+    CHECK(said({"--json=/etc/cron.d/x"}) == "Started by pkexec, halftrip tune takes no --json.");
+    CHECK(said({"--code-file", "/etc/shadow"}) == "Started by pkexec, halftrip tune takes no --code-file.");
+    CHECK(said({"--from", "ssh://host"}) == "Started by pkexec, halftrip tune takes no --from.");
+    CHECK(said({"--bring"}) == "Started by pkexec, halftrip tune takes no --bring.");
 }
