@@ -10210,10 +10210,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>设置日志的文件夹 {folder} 无法使用：{reason}</translation>
     </message>
     <message>
-        <source>the settings journal&apos;s folder, {folder}, or its journal is another user&apos;s</source>
-        <translation>设置日志的文件夹 {folder} 或其中的日志属于另一个用户</translation>
-    </message>
-    <message>
         <source>{file} is changing settings of this host at this moment.</source>
         <translation>{file} 此刻正在更改本主机的设置。</translation>
     </message>
@@ -12854,6 +12850,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>Started by pkexec, halftrip tune takes no {option}.</source>
         <translation>由 pkexec 启动时，halftrip tune 不接受 {option}。</translation>
+    </message>
+    <message>
+        <source>the settings journal&apos;s folder, {folder}, or a file in it is another user&apos;s</source>
+        <translation>设置日志的文件夹 {folder} 或其中的文件属于其他用户</translation>
     </message>
 </context>
 <context>

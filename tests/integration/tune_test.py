@@ -328,11 +328,9 @@ class OneHost(Tuned):
     def test_two_at_once_are_refused(self):
         os.makedirs(self.folder)
         with open(os.path.join(self.folder, "tuning.lock"), "w", encoding="ascii") as lock:
-            lock.write("4242")
-            lock.flush()
             fcntl.flock(lock, fcntl.LOCK_EX)
             for command in (["apply", "--adapter", DEVICE, "offload.tso=off"], ["revert"]):
-                self.expect_refusal(self.tune(*command), FILE, "4242", "wait")
+                self.expect_refusal(self.tune(*command), FILE, str(os.getpid()), "wait")
             self.expect(self.tune("status"), DONE)
         self.assertEqual(self.look(), self.before)
 

@@ -5,14 +5,18 @@
 #include "platform/linux/transports/file_descriptor.hpp"
 
 #include <fcntl.h>
+#include <fmt/format.h>
+
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <sys/sysmacros.h>
 
-#include <array>
 #include <cerrno>
 #include <filesystem>
 #include <utility>
+#include <fstream>
+#include <sstream>
 
 namespace halftrip::platform {
 namespace {
@@ -26,13 +30,27 @@ private:
     sockets::FileDescriptor m_file;
 };
 
-std::string holderIn(int file)
+/// Who holds the lock, by the kernel's own word: what stands in the file could be a number of the past.
+std::string holderOf(int file)
 {
-    std::array<char, 16> text{};
-    const ssize_t length = ::pread(file, text.data(), text.size(), 0);
-    const std::string pid(text.data(), static_cast<std::size_t>(std::max<ssize_t>(length, 0)));
-    const bool isNumber = !pid.empty() && pid.find_first_not_of("0123456789") == std::string::npos;
-    return isNumber ? "Process " + pid : std::string("Another program");
+    struct stat found{};
+    if (::fstat(file, &found) != 0)
+        return "Another program";
+    const std::string place = fmt::format("{:02x}:{:02x}:{}", major(found.st_dev), minor(found.st_dev), found.st_ino);
+    std::ifstream locks("/proc/locks");
+    for (std::string line; std::getline(locks, line);) {
+        // "1: FLOCK  ADVISORY  WRITE 4711 fd:00:393 0 EOF"; whoever waits for one has "->" before its kind.
+        std::istringstream words(line);
+        std::string number;
+        std::string kind;
+        std::string advisory;
+        std::string mode;
+        std::string process;
+        std::string where;
+        if (words >> number >> kind >> advisory >> mode >> process >> where && kind == "FLOCK" && where == place)
+            return "Process " + process;
+    }
+    return "Another program";
 }
 
 std::unexpected<Error> cannotUse(const std::string& folder, int code)
@@ -43,6 +61,13 @@ std::unexpected<Error> cannotUse(const std::string& folder, int code)
 }
 
 /// Whoever can write the journal says what is put back, and with whose rights.
+std::unexpected<Error> isAnothers(const std::string& folder)
+{
+    return fail(ErrorKind::File,
+                text("the settings journal's folder, {folder}, or a file in it is another user's", folder),
+                "Run this as that user, or set HALFTRIP_STATE_DIR to another folder.");
+}
+
 bool isOfAnother(const std::string& path)
 {
     struct stat found{};
@@ -54,14 +79,30 @@ Status checkOwner(const std::string& folder)
     const std::string journal = folder + "/" + std::string(tuning::kJournalName);
     for (const std::string& path : {folder + "/.", journal}) {
         if (isOfAnother(path))
-            return fail(ErrorKind::File,
-                        text("the settings journal's folder, {folder}, or its journal is another user's", folder),
-                        "Run this as that user, or set HALFTRIP_STATE_DIR to another folder.");
+            return isAnothers(folder);
     }
     return {};
 }
 
 }  // namespace
+/// The lock's file, which nobody else can open: flock() asks for no right to write, and whoever could read the file
+/// could hold its lock for ever.
+Result<sockets::FileDescriptor> openLockFile(const std::string& folder)
+{
+    const std::string path = folder + "/tuning.lock";
+    sockets::FileDescriptor file(
+        ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, S_IRUSR | S_IWUSR));
+    struct stat found{};
+    if (!file.isOpen() || ::fstat(file.get(), &found) != 0)
+        return cannotUse(folder, errno);
+    if (found.st_uid != ::geteuid() || !S_ISREG(found.st_mode))
+        return isAnothers(folder);
+    // Earlier versions let everybody read it.
+    if ((found.st_mode & (S_IRWXG | S_IRWXO)) != 0 && ::fchmod(file.get(), S_IRUSR | S_IWUSR) != 0)
+        return cannotUse(folder, errno);
+    return file;
+}
+
 
 Result<std::string> chooseJournalFolder(bool isRoot, const Environment& environment)
 {
@@ -86,15 +127,14 @@ Result<std::unique_ptr<os::TuningLock>> lockJournal(const std::string& folder)
         return cannotUse(folder, failure.value());
     if (Status status = checkOwner(folder); !status)
         return std::unexpected(std::move(status).error());
-    sockets::FileDescriptor file(
-        ::open((folder + "/tuning.lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0644));
-    if (!file.isOpen())
-        return cannotUse(folder, errno);
-    if (::flock(file.get(), LOCK_EX | LOCK_NB) != 0) {
+    auto file = openLockFile(folder);
+    if (!file)
+        return std::unexpected(std::move(file).error());
+    if (::flock(file->get(), LOCK_EX | LOCK_NB) != 0) {
         if (errno != EWOULDBLOCK)
             return cannotUse(folder, errno);
         return fail(ErrorKind::Busy,
-                    text("{file} is changing settings of this host at this moment.", holderIn(file.get())),
+                    text("{file} is changing settings of this host at this moment.", holderOf(file->get())),
                     "Wait until it has ended; \"halftrip tune status\" shows what is changed.");
     }
     // For the words of those who come meanwhile; the lock itself does not depend on it.

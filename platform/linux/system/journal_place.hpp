@@ -21,8 +21,9 @@ inline constexpr std::string_view kUsersJournalFolder = "/.local/state/halftrip"
 /// root, and for others $XDG_STATE_HOME/halftrip or ~/.local/state/halftrip. Error File: none of them is known.
 [[nodiscard]] Result<std::string> chooseJournalFolder(bool isRoot, const Environment& environment);
 
-/// Makes the folder, with those above it, where it is missing, and takes the lock of the file tuning.lock in it.
-/// Errors: Busy (its words name the process that has it), File.
+/// Makes the folder, with those above it, where it is missing, and takes the lock of the file tuning.lock in it, which
+/// only this user can open. Errors: Busy (its words name the process that has it, where the kernel shows it), File
+/// (also: the folder, the journal or the lock's file is another user's).
 [[nodiscard]] Result<std::unique_ptr<os::TuningLock>> lockJournal(const std::string& folder);
 
 }  // namespace halftrip::platform

@@ -6,6 +6,7 @@
 #include <catch2/catch.hpp>
 
 #include <signal.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <map>
@@ -48,6 +49,40 @@ TEST_CASE("a second program that wants to change settings is refused by the firs
           "Process " + std::to_string(::getpid()) + " is changing settings of this host at this moment.");
     first->reset();
     CHECK(platform::lockJournal(place));
+}
+
+TEST_CASE("nobody else can hold the lock: its file is its owner's alone, also one of an earlier version",
+          "[platform][tuning]")
+{
+    const test::TemporaryFolder folder;
+    const std::string file = folder.path() + "/tuning.lock";
+    const auto modeOf = [&file] {
+        struct stat found{};
+        return ::stat(file.c_str(), &found) == 0 ? found.st_mode & 07777U : 0U;
+    };
+    CHECK(platform::lockJournal(folder.path()));
+    CHECK(modeOf() == 0600);
+    REQUIRE(::chmod(file.c_str(), 0644) == 0);
+    CHECK(platform::lockJournal(folder.path()));
+    CHECK(modeOf() == 0600);
+    if (::geteuid() != 0)
+        tests::skip("needs root, to give a file to another user");
+    REQUIRE(::chown(file.c_str(), 54'321, 54'321) == 0);
+    const auto refused = platform::lockJournal(folder.path());
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().kind == ErrorKind::File);
+}
+
+TEST_CASE("who holds the lock is the kernel's word, not what the file says", "[platform][tuning]")
+{
+    const test::TemporaryFolder folder;
+    const auto first = platform::lockJournal(folder.path());
+    REQUIRE(first);
+    folder.write("/tuning.lock", "1");
+    const auto second = platform::lockJournal(folder.path());
+    REQUIRE_FALSE(second);
+    CHECK(second.error().what ==
+          "Process " + std::to_string(::getpid()) + " is changing settings of this host at this moment.");
 }
 
 TEST_CASE("nobody puts back what another user wrote down", "[platform][tuning]")
