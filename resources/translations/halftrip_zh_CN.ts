@@ -12855,6 +12855,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>the settings journal&apos;s folder, {folder}, or a file in it is another user&apos;s</source>
         <translation>设置日志的文件夹 {folder} 或其中的文件属于其他用户</translation>
     </message>
+    <message>
+        <source>the adapter {adapter} has moved: its address, {address}, is that of {other} now.</source>
+        <translation>网卡 {adapter} 已移走：它的地址 {address} 现在属于 {other}。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

@@ -11,25 +11,30 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <sstream>
 
 namespace halftrip::platform {
 namespace {
 
-/// "net:[4026531840]", as /proc shows it.
-std::string ownNamespace()
+#ifdef SO_NETNS_COOKIE
+constexpr int kCookieOption = SO_NETNS_COOKIE;
+#else
+constexpr int kCookieOption = 71;  // Since Linux 5.14; older headers lack the name.
+#endif
+
+sockets::FileDescriptor anySocket()
 {
-    std::array<char, 64> text{};
-    const ssize_t length = ::readlink("/proc/thread-self/ns/net", text.data(), text.size());
-    return length > 0 ? std::string(text.data(), static_cast<std::size_t>(length)) : std::string("net:[unknown]");
+    sockets::FileDescriptor socket(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
+    if (!socket.isOpen())  // A kernel without IPv4.
+        socket = sockets::FileDescriptor(::socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0));
+    return socket;
 }
 
 /// "02:00:00:00:00:01".
 std::string hardwareAddress(const std::string& adapter)
 {
-    sockets::FileDescriptor socket(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
-    if (!socket.isOpen())
-        socket = sockets::FileDescriptor(::socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0));
+    const sockets::FileDescriptor socket = anySocket();
     ifreq request{};
     if (adapter.size() >= IFNAMSIZ)
         return {};
@@ -47,14 +52,45 @@ struct Identity {
     std::string space;
     unsigned index = 0;
     std::string address;
+    std::uint64_t cookie = 0;  ///< 0: not told then.
 };
 
 Identity parse(const std::string& text)
 {
     Identity identity;
     std::istringstream words(text);
-    words >> identity.space >> identity.index >> identity.address;
+    words >> identity.space >> identity.index >> identity.address >> identity.cookie;
     return identity;
+}
+
+/// Loopback and tunnels have none.
+bool isAddress(const std::string& address)
+{
+    return address.find_first_not_of("0:") != std::string::npos;
+}
+
+/// An adapter that has this address now; empty: none.
+std::string adapterWith(const std::string& address)
+{
+    struct FreeNames {
+        void operator()(struct if_nameindex* names) const noexcept { ::if_freenameindex(names); }
+    };
+    const std::unique_ptr<struct if_nameindex, FreeNames> all(::if_nameindex());
+    for (const struct if_nameindex* one = all.get(); one != nullptr && one->if_index != 0; ++one) {
+        if (hardwareAddress(one->if_name) == address)
+            return one->if_name;
+    }
+    return {};
+}
+
+Text whyNotFound(const std::string& adapter, const std::string& address)
+{
+    if (const std::string other = isAddress(address) ? adapterWith(address) : std::string(); !other.empty())
+        return text("the adapter {adapter} has moved: its address, {address}, is that of {other} now.", adapter,
+                    address, other);
+    if (systemAdapterNames().indexOf(adapter) == 0)
+        return text("the adapter {adapter} is gone, and its settings with it.", adapter);
+    return text("the adapter {adapter} is gone; another adapter has its name now.", adapter);
 }
 
 class SystemAdapterNames final : public AdapterNames {
@@ -67,32 +103,62 @@ public:
     [[nodiscard]] std::string identify(const std::string& adapter) const override
     {
         const unsigned index = indexOf(adapter);
-        return index == 0 ? std::string() : fmt::format("{} {} {}", ownNamespace(), index, hardwareAddress(adapter));
+        if (index == 0)
+            return {};
+        const NetworkNamespace here = ownNetworkNamespace();
+        const std::string text = fmt::format("{} {} {}", here.name, index, hardwareAddress(adapter));
+        return here.cookie == 0 ? text : fmt::format("{} {}", text, here.cookie);
     }
     [[nodiscard]] Result<std::string> find(const std::string& adapter, const std::string& text) const override
     {
         const Identity then = parse(text);
-        if (then.space != ownNamespace())
+        const NetworkNamespace here = ownNetworkNamespace();
+        if (!here.isThatOf(then.cookie == 0 ? then.space : fmt::format("{} {}", then.space, then.cookie)))
             return fail(
                 ErrorKind::NotFound,
                 halftrip::text("{adapter} was changed in another network namespace, {namespace}.", adapter, then.space),
                 "Run the command there (ip netns exec, nsenter).");
+        // Within one namespace no number is given twice; without its cookie it may be another one of the same name.
+        const bool isSameSpace = then.cookie != 0 && here.cookie != 0;
         std::array<char, IF_NAMESIZE> name{};
-        if (::if_indextoname(then.index, name.data()) != nullptr)
-            return std::string(name.data());
+        if (::if_indextoname(then.index, name.data()) != nullptr) {
+            const std::string now = isSameSpace ? std::string() : hardwareAddress(name.data());
+            if (!isAddress(now) || !isAddress(then.address) || now == then.address)
+                return std::string(name.data());
+        }
         // Plugged in again, or its driver loaded again: another number, the same device.
-        const bool hasAddress = then.address.find_first_not_of("0:") != std::string::npos;
-        if (hasAddress && hardwareAddress(adapter) == then.address)
+        if (isAddress(then.address) && hardwareAddress(adapter) == then.address)
             return adapter;
-        return fail(ErrorKind::NotFound,
-                    indexOf(adapter) == 0
-                        ? halftrip::text("the adapter {adapter} is gone, and its settings with it.", adapter)
-                        : halftrip::text("the adapter {adapter} is gone; another adapter has its name now.", adapter),
+        return fail(ErrorKind::NotFound, whyNotFound(adapter, then.address),
                     "\"halftrip tune revert --forget\" removes it from the journal.");
     }
 };
 
 }  // namespace
+
+std::string NetworkNamespace::text() const
+{
+    return cookie == 0 ? name : fmt::format("{} {}", name, cookie);
+}
+
+bool NetworkNamespace::isThatOf(const std::string& text) const
+{
+    const std::size_t space = text.find(' ');
+    if (text.substr(0, space) != name)
+        return false;
+    return cookie == 0 || space == std::string::npos || text.substr(space + 1) == std::to_string(cookie);
+}
+
+NetworkNamespace ownNetworkNamespace()
+{
+    std::array<char, 64> link{};
+    const ssize_t length = ::readlink("/proc/thread-self/ns/net", link.data(), link.size());
+    NetworkNamespace own{length > 0 ? std::string(link.data(), static_cast<std::size_t>(length)) : "net:[unknown]"};
+    socklen_t size = sizeof own.cookie;
+    if (::getsockopt(anySocket().get(), SOL_SOCKET, kCookieOption, &own.cookie, &size) != 0)
+        own.cookie = 0;
+    return own;
+}
 
 bool isShownBySys(const SystemTree& tree, const std::string& adapter, unsigned index, const std::string& address)
 {

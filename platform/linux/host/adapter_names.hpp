@@ -3,9 +3,21 @@
 #include "core/base/error.hpp"
 #include "platform/linux/host/system_tree.hpp"
 
+#include <cstdint>
 #include <string>
 
 namespace halftrip::platform {
+
+/// The network namespace of the calling thread.
+struct NetworkNamespace {
+    std::string name;  ///< "net:[4026531840]", as /proc shows it. The kernel gives it to another once this one is gone.
+    std::uint64_t cookie = 0;  ///< No other one has it until the next restart; 0: not told (before Linux 5.14).
+    /// "net:[4026531840] 7"; without the cookie where it is not told.
+    [[nodiscard]] std::string text() const;
+    /// Whether text() of this one was that; without a cookie in one of both, by the name.
+    [[nodiscard]] bool isThatOf(const std::string& text) const;
+};
+[[nodiscard]] NetworkNamespace ownNetworkNamespace();
 
 /// Adapters by what stays when their name changes. A fake stands in for it in the tests.
 class AdapterNames {

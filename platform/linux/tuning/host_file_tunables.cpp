@@ -1,7 +1,11 @@
+#include "core/tuning/tunable.hpp"
+#include "platform/linux/host/adapter_names.hpp"
+#include "platform/linux/system/capabilities.hpp"
 #include "platform/linux/tuning/file_setting.hpp"
 #include "platform/linux/tuning/host_tunable.hpp"
 
-#include <sys/stat.h>
+#include <linux/capability.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -33,15 +37,6 @@ HostFile sysctlFile(std::string_view name)
     return {"sysctl." + std::string(name), std::string(name) + " (sysctl)", "/proc/sys/" + path, FileForm::Number};
 }
 
-/// "net:[4026531840]".
-std::string ownNetworkNamespace()
-{
-    struct stat space{};
-    if (::stat("/proc/self/ns/net", &space) != 0)
-        return {};
-    return "net:[" + std::to_string(space.st_ino) + "]";
-}
-
 /// One of them; the object is the host, or its network namespace.
 class HostFileTunable final : public HostTunable {
 public:
@@ -52,14 +47,15 @@ public:
     [[nodiscard]] bool isOfWholeHost() const noexcept override { return !isOfNamespace(); }
     [[nodiscard]] std::string identify(const std::string& /*object*/) const override
     {
-        return isOfNamespace() ? ownNetworkNamespace() : std::string();
+        return isOfNamespace() ? ownNetworkNamespace().text() : std::string();
     }
     [[nodiscard]] Result<std::string> find(const std::string& object, const std::string& identity) const override
     {
-        if (identity.empty() || identity == identify(object))
+        if (identity.empty() || ownNetworkNamespace().isThatOf(identity))
             return object;
         return fail(ErrorKind::NotFound,
-                    text("{file} was changed in another network namespace, {namespace}.", m_file.name, identity),
+                    text("{file} was changed in another network namespace, {namespace}.", m_file.name,
+                         identity.substr(0, identity.find(' '))),
                     "Run this there (ip netns exec, nsenter --net).");
     }
     [[nodiscard]] Result<model::SettingValue> read(const std::string& object) override

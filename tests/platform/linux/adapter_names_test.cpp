@@ -66,3 +66,37 @@ TEST_CASE("an adapter that is gone, and one of another network namespace, are to
     CHECK(said == "the adapter tap9 is gone, and its settings with it. | the adapter tap0 is gone; another adapter has "
                   "its name now. | elsewhere");
 }
+
+TEST_CASE("a network namespace that got the name of an old one is not taken for it", "[platform][tuning]")
+{
+    const platform::NetworkNamespace here = platform::ownNetworkNamespace();
+    CHECK(here.name.starts_with("net:["));
+    CHECK(here.isThatOf(here.text()));
+    CHECK(here.isThatOf(here.name));  // As earlier versions wrote it, and older kernels know it.
+    CHECK_FALSE(here.isThatOf("net:[1] " + std::to_string(here.cookie)));
+    const platform::NetworkNamespace reused{here.name, here.cookie + 1};
+    CHECK_FALSE(reused.isThatOf(here.cookie == 0 ? here.name + " 7" : here.text()));
+}
+
+TEST_CASE("without a cookie an adapter of the same number is known by its address", "[platform][tuning]")
+{
+    const std::string said = test::runInChild([]() -> std::string {
+        if (::unshare(CLONE_NEWNET) != 0 || !test::makeTap("tap0") || !test::makeTap("tap1"))
+            return "skipped";
+        const platform::AdapterNames& names = platform::systemAdapterNames();
+        const std::string space = platform::ownNetworkNamespace().name;
+        const auto identity = [&](const char* number, const std::string& address) {
+            return space + " " + std::to_string(names.indexOf(number)) + " " + address;
+        };
+        const std::string address = names.addressOf("tap1");
+        std::string text = found("tap0", identity("tap0", names.addressOf("tap0"))) + " | " +
+                           found("eth9", identity("tap0", "02:00:00:00:00:77")) + " | " +
+                           found("eth9", identity("tap0", address));
+        return text.replace(text.find(address), address.size(), "its");
+    });
+    if (said == "skipped")
+        tests::skip("a tap adapter needs root and /dev/net/tun");
+    CHECK(said ==
+          "tap0 | the adapter eth9 is gone, and its settings with it. | the adapter eth9 has moved: its address, "
+          "its, is that of tap1 now.");
+}
