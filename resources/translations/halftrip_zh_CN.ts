@@ -12859,6 +12859,18 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>the adapter {adapter} has moved: its address, {address}, is that of {other} now.</source>
         <translation>网卡 {adapter} 已移走：它的地址 {address} 现在属于 {other}。</translation>
     </message>
+    <message>
+        <source>the queues of {adapter} differ in rx-usecs: {first} of queue {one}, {second} of queue {other}.</source>
+        <translation>{adapter} 各队列的 rx-usecs 不同：队列 {one} 为 {first}，队列 {other} 为 {second}。</translation>
+    </message>
+    <message>
+        <source>the governor of {policy} is userspace, with a frequency that was set by hand and would be lost.</source>
+        <translation>{policy} 的调频策略是 userspace，手动设定的频率会丢失。</translation>
+    </message>
+    <message>
+        <source>{adapter} has {count} steering rules (ethtool -n), which would be lost.</source>
+        <translation>{adapter} 有 {count} 条分流规则（ethtool -n），它们会丢失。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

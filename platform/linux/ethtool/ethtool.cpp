@@ -109,6 +109,13 @@ std::map<int, std::int64_t> Ethtool::queueRxUsecs(const std::string& adapter) co
     return usecs;
 }
 
+std::uint32_t Ethtool::steeringRules(const std::string& adapter) const
+{
+    ethtool_rxnfc request{};
+    request.cmd = ETHTOOL_GRXCLSRLCNT;
+    return ask(m_socket.get(), adapter, &request) ? request.rule_cnt : 0;
+}
+
 std::optional<Ethtool::Stamping> Ethtool::stamping(const std::string& adapter) const
 {
     ethtool_ts_info info{};

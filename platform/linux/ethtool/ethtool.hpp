@@ -31,6 +31,8 @@ public:
     /// rx-usecs of each receive queue that uses it ("ethtool -Q ADAPTER --show-coalesce"). Empty where the driver has
     /// one for all.
     [[nodiscard]] std::map<int, std::int64_t> queueRxUsecs(const std::string& adapter) const;
+    /// How many rules steer packets to queues ("ethtool -n ADAPTER"). 0: none, or the driver does not say.
+    [[nodiscard]] std::uint32_t steeringRules(const std::string& adapter) const;
     /// What can stamp packets: SOF_TIMESTAMPING_... of the kernel; and its clock (/dev/ptpN), -1 for none. None: not
     /// told.
     struct Stamping {

@@ -5,6 +5,10 @@
 #include "platform/linux/host/adapter_names.hpp"
 #include "platform/linux/host/system_tree.hpp"
 
+#include <cstdint>
+#include <map>
+#include <string>
+
 namespace halftrip::platform {
 
 /// What settings are read from and written to. All of it outlives the tunables.
@@ -17,6 +21,10 @@ struct TuningSources {
 /// Every setting that we can change on Linux, in the order of the list in all_tunables.cpp. They act in the network
 /// namespace of the thread that calls them; those below /sys refuse where /sys shows another one.
 [[nodiscard]] os::Tunables allTunables(const TuningSources& sources);
+
+/// Error NotSupported: these rx-usecs of an adapter's queues differ (Ethtool::queueRxUsecs()), and one value for all of
+/// them could not be undone.
+[[nodiscard]] Status checkQueuesAreAlike(const std::string& adapter, const std::map<int, std::int64_t>& usecs);
 
 /// One function for each topic, each in a file of its own: adds its settings.
 void addAdapterFileTunables(os::Tunables& all, const TuningSources& sources);

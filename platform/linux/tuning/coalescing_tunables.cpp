@@ -1,5 +1,6 @@
 #include "platform/linux/tuning/coalescing_tunables.hpp"
 #include "core/tuning/tunable.hpp"
+#include "platform/linux/ethtool/ethtool.hpp"
 #include "platform/linux/ethtool/ethtool_coalescing.hpp"
 #include "platform/linux/tuning/adapter_tunable.hpp"
 
@@ -37,17 +38,15 @@ public:
             return SettingValue(found->second != 0 ? "on" : "off");
         return SettingValue(std::to_string(found->second));
     }
-    [[nodiscard]] Status checkValue(const std::string& /*adapter*/, const SettingValue& value) const override
+    [[nodiscard]] Status checkValue(const std::string& adapter, const SettingValue& value) const override
     {
-        if (driverNumberFrom(value, m_field.isFlag))
-            return {};
-        return fail(ErrorKind::Invalid,
-                    text("{setting} cannot be {value}.", m_field.name, tuning::formatSetting(value)),
-                    m_field.isFlag ? "Choose on or off." : "Choose a whole number from 0 on.");
+        if (Status status = checkForm(value); !status)
+            return status;
+        return checkQueuesAreAlike(adapter, Ethtool().queueRxUsecs(adapter));
     }
     [[nodiscard]] Status write(const std::string& adapter, const SettingValue& value) override
     {
-        if (Status status = checkValue(adapter, value); !status)
+        if (Status status = checkForm(value); !status)
             return status;
         return writeCoalescing(adapter, m_field, *driverNumberFrom(value, m_field.isFlag));
     }
@@ -60,6 +59,15 @@ public:
     }
 
 private:
+    [[nodiscard]] Status checkForm(const SettingValue& value) const
+    {
+        if (driverNumberFrom(value, m_field.isFlag))
+            return {};
+        return fail(ErrorKind::Invalid,
+                    text("{setting} cannot be {value}.", m_field.name, tuning::formatSetting(value)),
+                    m_field.isFlag ? "Choose on or off." : "Choose a whole number from 0 on.");
+    }
+
     const CoalescingField& m_field;
 };
 
@@ -75,6 +83,21 @@ std::optional<os::SettingToBe> framesBeforeNoTime(std::string_view id, const Coa
             return os::SettingToBe{frames, "1"};
     }
     return std::nullopt;
+}
+
+Status checkQueuesAreAlike(const std::string& adapter, const std::map<int, std::int64_t>& usecs)
+{
+    for (const auto& [queue, value] : usecs) {
+        const auto& [first, ofFirst] = *usecs.begin();
+        if (value == ofFirst)
+            continue;
+        return fail(ErrorKind::NotSupported,
+                    text("the queues of {adapter} differ in rx-usecs: {first} of queue {one}, {second} of queue "
+                         "{other}.",
+                         adapter, ofFirst, first, value, queue),
+                    "One value for all of them could not be undone: set it by hand (ethtool -Q).");
+    }
+    return {};
 }
 
 void addCoalescingTunables(os::Tunables& all, const TuningSources& sources)

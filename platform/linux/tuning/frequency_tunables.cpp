@@ -60,6 +60,15 @@ public:
     }
     [[nodiscard]] Status checkValue(const std::string& policy, const SettingValue& value) const override
     {
+        // The kernel forgets the frequency that was set by hand (scaling_setspeed) as soon as another governor is
+        // there.
+        const bool isGovernor = &m_file == &kFiles.front();
+        if (isGovernor && tree().read(pathOf(policy)) == "userspace" && value != "userspace")
+            return fail(ErrorKind::NotSupported,
+                        text("the governor of {policy} is userspace, with a frequency that was set by hand and would "
+                             "be lost.",
+                             policy),
+                        "Change it by hand: write to scaling_governor, and restore scaling_setspeed, too.");
         return checkFileSetting(tree(), pathOf(policy), FileForm::Word, describe(policy), value);
     }
     [[nodiscard]] Status write(const std::string& policy, const SettingValue& value) override

@@ -1,4 +1,5 @@
 #include "core/tuning/tunable.hpp"
+#include "platform/linux/ethtool/ethtool.hpp"
 #include "platform/linux/ethtool/ethtool_bits.hpp"
 #include "platform/linux/ethtool/ethtool_offloads.hpp"
 #include "platform/linux/tuning/adapter_tunable.hpp"
@@ -6,6 +7,7 @@
 #include <linux/ethtool_netlink.h>
 
 #include <algorithm>
+#include <cstdint>
 
 namespace halftrip::platform {
 namespace {
@@ -41,6 +43,8 @@ public:
     {
         if (Status status = checkForm(adapter, value); !status)
             return status;
+        if (id() == "offload.ntuple" && value == "off")
+            return checkHasNoRules(adapter);
         return id() == "offload.lro" ? checkIsAlone(adapter) : Status();
     }
     [[nodiscard]] Status write(const std::string& adapter, const SettingValue& value) override
@@ -61,6 +65,16 @@ private:
         return fail(ErrorKind::Invalid,
                     text("{adapter} cannot be {value}.", describe(adapter), tuning::formatSetting(value)),
                     "Choose on or off.");
+    }
+    /// Drivers forget them when it goes off, and nothing puts them back.
+    [[nodiscard]] static Status checkHasNoRules(const std::string& adapter)
+    {
+        const std::uint32_t rules = Ethtool().steeringRules(adapter);
+        if (rules == 0)
+            return {};
+        return fail(ErrorKind::NotSupported,
+                    text("{adapter} has {count} steering rules (ethtool -n), which would be lost.", adapter, rules),
+                    "Delete them first, or switch it off by hand.");
     }
     /// Of a bond, team, bridge, VLAN or macvlan the kernel hands LRO off down, and never on
     /// (netdev_sync_lower_features).

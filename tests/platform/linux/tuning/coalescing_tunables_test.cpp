@@ -125,3 +125,11 @@ TEST_CASE("before a time becomes 0, frames that would decide alone become 1", "[
     CHECK_FALSE(platform::framesBeforeNoTime("coalescing.rxFrames", values));
     CHECK_FALSE(platform::framesBeforeNoTime("coalescing.rxUsecs", {}));
 }
+
+TEST_CASE("coalescing that somebody has set of single queues is left alone", "[platform][tuning]")
+{
+    CHECK(platform::checkQueuesAreAlike("eth0", {}));
+    CHECK(platform::checkQueuesAreAlike("eth0", {{0, 50}, {1, 50}}));
+    CHECK(wordsOf(platform::checkQueuesAreAlike("eth0", {{0, 50}, {1, 50}, {3, 8}})) ==
+          "notSupported: the queues of eth0 differ in rx-usecs: 50 of queue 0, 8 of queue 3.");
+}

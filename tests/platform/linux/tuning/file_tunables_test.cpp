@@ -207,3 +207,16 @@ TEST_CASE("of the settings of Linux, firmware keeps the platform profile over a 
         CHECK(tunable->lastsOverRestart() == (tunable->id() == "power.profile"));
     }
 }
+
+TEST_CASE("a governor that holds a frequency set by hand is left alone", "[platform][tuning]")
+{
+    const FileSystem system;
+    const std::string policy = "/sys/devices/system/cpu/cpufreq/policy0/";
+    system.folder.write(policy + "scaling_governor", "powersave\n");
+    CHECK(system["frequency.governor"].checkValue("policy0", SettingValue("performance")));
+    system.folder.write(policy + "scaling_governor", "userspace\n");
+    CHECK(system["frequency.governor"].checkValue("policy0", SettingValue("performance")).error().kind ==
+          ErrorKind::NotSupported);
+    // Back to what it was after somebody else changed it.
+    CHECK(system["frequency.governor"].write("policy0", SettingValue("userspace")));
+}
