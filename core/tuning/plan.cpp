@@ -118,6 +118,11 @@ private:
         }
         if (*present == change.wanted)
             return;
+        if (Status status = tunable.checkValue(setting.object, change.wanted); !status) {
+            m_plan.leftOut.push_back(
+                {setting, words, LeftOut::Kind::Refused, status.error().what, command, change.check});
+            return;
+        }
         change.setting = setting;
         change.present = std::move(*present);
         change.words = tunable.describe(setting.object);

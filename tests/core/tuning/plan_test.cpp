@@ -72,6 +72,23 @@ TEST_CASE("advice that nothing here can follow is left out with its reason", "[c
     CHECK(plan.leftOut[1].reason == "there is no coalescing.rxUsecs of eth9.");
 }
 
+TEST_CASE("what could never be set here is left out with its reason, also where a check advises it", "[core][tuning]")
+{
+    CoalescingSystem system;
+    system.settings.rule = [](const SettingName& name, const SettingValue&) -> Status {
+        if (name == kRxUsecs)
+            return fail(ErrorKind::NotSupported, "the queues of eth0 differ.");
+        return {};
+    };
+    const Plan plan = tuning::makePlan({advising("moderation", {{kAdaptiveRx, "on"}, {kRxUsecs, "0"}})},
+                                       system.tunables);
+    REQUIRE(plan.changes.size() == 1);
+    CHECK(plan.changes[0].setting == kAdaptiveRx);
+    REQUIRE(plan.leftOut.size() == 1);
+    CHECK(plan.leftOut[0].kind == tuning::LeftOut::Kind::Refused);
+    CHECK(plan.leftOut[0].reason == "the queues of eth0 differ.");
+}
+
 TEST_CASE("of two pieces of advice on one setting the first counts", "[core][tuning]")
 {
     CoalescingSystem system;
