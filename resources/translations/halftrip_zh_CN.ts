@@ -12871,6 +12871,14 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>{adapter} has {count} steering rules (ethtool -n), which would be lost.</source>
         <translation>{adapter} 有 {count} 条分流规则（ethtool -n），它们会丢失。</translation>
     </message>
+    <message>
+        <source>the kernel lets only CAP_SYS_ADMIN change {file}, which this program lacks.</source>
+        <translation>内核只允许拥有 CAP_SYS_ADMIN 的程序更改 {file}，而本程序没有该权限。</translation>
+    </message>
+    <message>
+        <source>Set it by hand: sudo sysctl -w {setting}</source>
+        <translation>请手动设置：sudo sysctl -w {setting}</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

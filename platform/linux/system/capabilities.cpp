@@ -121,8 +121,8 @@ void limitRights(bool savesFiles)
     CapabilitySet kept;
     for (const Capability& capability : kUsed)
         kept.set(capability.number);
-    // STAMP's port 862; XDP programs' pointers; memory limits on kernels that count BPF maps; registers of the CPU.
-    for (const int number : {CAP_NET_BIND_SERVICE, CAP_PERFMON, CAP_SYS_RESOURCE, CAP_SYS_RAWIO})
+    // STAMP's port 862; XDP programs' pointers; memory limits on kernels that count BPF maps.
+    for (const int number : {CAP_NET_BIND_SERVICE, CAP_PERFMON, CAP_SYS_RESOURCE})
         kept.set(static_cast<unsigned>(number));
     if (savesFiles) {
         // A user's folder under sudo, and there a file of that user that is replaced.

@@ -68,6 +68,14 @@ public:
     {
         if (Status status = checkIsHost(object, m_file.name); !status)
             return status;
+        // As root the responder has given it up, and in a container root often lacks it. Others need root anyway.
+        if (m_file.fact == "sysctl.kernel.numa_balancing" && ::geteuid() == 0 &&
+            !effectiveCapabilities().test(CAP_SYS_ADMIN))
+            return fail(
+                ErrorKind::NotPermitted,
+                text("the kernel lets only CAP_SYS_ADMIN change {file}, which this program lacks.", m_file.name),
+                text("Set it by hand: sudo sysctl -w {setting}",
+                     "kernel.numa_balancing=" + tuning::formatSetting(value)));
         return checkFileSetting(tree(), m_file.path, m_file.form, m_file.name, value);
     }
     [[nodiscard]] Status write(const std::string& object, const model::SettingValue& value) override

@@ -104,3 +104,18 @@ TEST_CASE("a program that gave up gaining capabilities itself is granted them as
     });
     CHECK(said == "limited, told alike");
 }
+
+TEST_CASE("a responder keeps of root's rights none that reach the machine itself", "[platform][capabilities]")
+{
+    if (::geteuid() != 0)
+        tests::skip("needs root, to give something up");
+    const std::string said = test::runInChild([]() -> std::string {
+        platform::limitRights(/*savesFiles=*/false);
+        const platform::CapabilitySet kept = platform::effectiveCapabilities();
+        std::string text;
+        for (const int number : {CAP_SYS_RAWIO, CAP_SYS_MODULE, CAP_SYS_PTRACE, CAP_DAC_OVERRIDE, CAP_SETUID})
+            text += kept.test(static_cast<unsigned>(number)) ? "has " + std::to_string(number) + " " : "";
+        return text + (kept.test(CAP_NET_RAW) ? "net_raw" : "");
+    });
+    CHECK(said == "net_raw");
+}

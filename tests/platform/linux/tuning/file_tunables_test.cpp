@@ -1,10 +1,15 @@
 #include "core/tuning/search_levels.hpp"
 #include "core/tuning/tunable.hpp"
+#include "platform/linux/system/capabilities.hpp"
 #include "platform/linux/tuning/all_tunables.hpp"
+#include "tests/harness/skip.hpp"
+#include "tests/platform/linux/in_child.hpp"
 #include "tests/platform/linux/made_up_names.hpp"
 #include "tests/platform/linux/temporary_folder.hpp"
 
 #include <catch2/catch.hpp>
+
+#include <unistd.h>
 
 using namespace halftrip;
 using tuning::SettingValue;
@@ -219,4 +224,21 @@ TEST_CASE("a governor that holds a frequency set by hand is left alone", "[platf
           ErrorKind::NotSupported);
     // Back to what it was after somebody else changed it.
     CHECK(system["frequency.governor"].write("policy0", SettingValue("userspace")));
+}
+
+TEST_CASE("root without CAP_SYS_ADMIN is not offered what only that may change", "[platform][tuning]")
+{
+    if (::geteuid() != 0)
+        tests::skip("needs root, to give the capability up");
+    const std::string said = test::runInChild([]() -> std::string {
+        const FileSystem system;
+        system.folder.write("/proc/sys/kernel/numa_balancing", "1\n");
+        const auto isAllowed = [&system] {
+            return system["sysctl.kernel.numa_balancing"].checkValue("", SettingValue("0")).has_value();
+        };
+        const bool before = isAllowed();
+        platform::limitRights(/*savesFiles=*/false);
+        return std::string(before ? "offered" : "not offered") + (isAllowed() ? ", offered" : ", not offered");
+    });
+    CHECK(said == "offered, not offered");
 }
