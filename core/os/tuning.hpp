@@ -28,10 +28,11 @@ public:
     virtual ~PmQosRequest() = default;
 };
 
-/// A user who may change settings without being root, and the folder of that user's journal.
+/// The journal of a user who may change settings without being root.
 struct MemberJournal {
     std::string user;
     std::string folder;
+    std::string text;  ///< What stands in it. Read with care: its owner chooses what is at its path.
 };
 
 /// What changing settings asks of a system. Main thread.
@@ -52,7 +53,8 @@ public:
     [[nodiscard]] virtual Result<std::string> journalFolder() const = 0;
     /// The same of root (Windows: of administrators), to look into; empty where that is this user.
     [[nodiscard]] virtual std::string rootsJournalFolder() const { return {}; }
-    /// Those of other users who may change settings here, for root to look into; empty for whoever is not root.
+    /// Those of other users who may change settings here and have one, for root to look into; empty for whoever is not
+    /// root. What is no regular file of that user is none.
     [[nodiscard]] virtual std::vector<MemberJournal> membersJournals() const { return {}; }
     /// Makes the folder where it is missing, and keeps every other program from changing settings by its journal.
     /// Errors: Busy (another one does; the words name its process), File.

@@ -12,9 +12,7 @@ namespace halftrip::tuning {
 namespace {
 
 constexpr int kVersion = 1;
-/// A plan has two of each core, and three of each queue; each has less than a thousand bytes.
 constexpr std::size_t kMostEntries = 65'536;
-constexpr std::size_t kMostBytes = std::size_t{64} << 20U;
 
 /// What stands in the file.
 struct JournalFile {
@@ -45,6 +43,13 @@ bool isSameHost(const JournalHost& one, const JournalHost& other)
     return areKnown ? one.machineId == other.machineId : one.name == other.name;
 }
 
+/// As the folder is written, since people are shown it.
+std::string pathIn(const std::string& folder)
+{
+    const char separator = folder.find('\\') == std::string::npos ? '/' : '\\';
+    return folder + separator + std::string(kJournalName);
+}
+
 }  // namespace
 
 void describe(model::Fields& fields, JournalHost& host)
@@ -73,15 +78,22 @@ Journal::Journal(os::Processes& files, std::string path, JournalHost host)
 
 Result<Journal> Journal::open(os::Processes& files, const std::string& folder, JournalHost host)
 {
-    // As the folder is written, since people are shown it.
-    const char separator = folder.find('\\') == std::string::npos ? '/' : '\\';
-    Journal journal(files, folder + separator + std::string(kJournalName), std::move(host));
-    const auto text = files.readFile(journal.m_path, kMostBytes);
+    Journal journal(files, pathIn(folder), std::move(host));
+    const auto text = files.readFile(journal.m_path, kMostJournalBytes);
     if (!text && text.error().kind == ErrorKind::NotFound)
         return journal;
     if (!text)
         return std::unexpected(text.error());
     if (Status status = journal.take(*text); !status)
+        return std::unexpected(std::move(status).error());
+    return journal;
+}
+
+Result<Journal> Journal::ofText(os::Processes& files, const std::string& folder, JournalHost host,
+                                const std::string& text)
+{
+    Journal journal(files, pathIn(folder), std::move(host));
+    if (Status status = journal.take(text); !status)
         return std::unexpected(std::move(status).error());
     return journal;
 }
@@ -131,7 +143,7 @@ Status Journal::write(std::vector<JournalEntry> entries, const std::string& boot
     file.host.bootId = bootId;
     const std::string text = model::toIndented(model::toJson(file)) + "\n";
     // What take() would refuse could never be put back.
-    if (file.entries.size() > kMostEntries || text.size() > kMostBytes)
+    if (file.entries.size() > kMostEntries || text.size() > kMostJournalBytes)
         return fail(ErrorKind::Invalid,
                     halftrip::text("{count} changed settings are more than the journal {path} can hold.",
                                    file.entries.size(), m_path),

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace halftrip::tuning {
@@ -38,6 +39,15 @@ void describe(model::Fields& fields, JournalHost& host);
 
 /// The file in its folder.
 inline constexpr std::string_view kJournalName = "tuning-journal.json";
+/// A plan has two settings of each core, and three of each queue; each has less than a thousand bytes.
+inline constexpr std::size_t kMostJournalBytes = std::size_t{64} << 20U;
+
+/// What another journal of this host has changed: only that one knows the old values.
+struct OthersSettings {
+    std::string user;  ///< "root".
+    std::string reverting;  ///< The command that puts it back, without an item: "sudo halftrip tune revert".
+    std::vector<JournalEntry> entries;
+};
 
 /// The settings that are changed at this moment, with their old values, in one small file. Every save replaces the
 /// whole file at once and flushes it to the disk: whatever happens in between, the file of before or of after is there.
@@ -47,6 +57,9 @@ public:
     /// Reads what an earlier program left in `folder`, which must exist; no file is an empty journal. Errors: Version
     /// (a newer program's), Invalid (another host's: nothing of it may be put back here), File (unreadable or damaged).
     [[nodiscard]] static Result<Journal> open(os::Processes& files, const std::string& folder, JournalHost host);
+    /// The same of another user's, of which `text` was read, to look into.
+    [[nodiscard]] static Result<Journal> ofText(os::Processes& files, const std::string& folder, JournalHost host,
+                                                const std::string& text);
 
     [[nodiscard]] const std::vector<JournalEntry>& entries() const noexcept { return m_entries; }
     /// Without what is only kept along with others.
@@ -54,6 +67,10 @@ public:
     /// The system was restarted since the first change: what does not last over that is back by itself.
     [[nodiscard]] bool isFromEarlierBoot() const noexcept { return m_bootId != m_host.bootId; }
     [[nodiscard]] const std::string& path() const noexcept { return m_path; }
+    /// What other users have changed is not changed by this journal: put back in the wrong order, it would stay
+    /// changed.
+    void knowOthers(std::vector<OthersSettings> others) { m_others = std::move(others); }
+    [[nodiscard]] const std::vector<OthersSettings>& others() const noexcept { return m_others; }
     /// On the disk when it returns, as changes of this boot; on an Error the journal is as before, here and there.
     /// Error Invalid: more than open() would read.
     [[nodiscard]] Status save(std::vector<JournalEntry> entries);
@@ -70,6 +87,7 @@ private:
     JournalHost m_host;
     std::vector<JournalEntry> m_entries;
     std::string m_bootId;  ///< Of the entries.
+    std::vector<OthersSettings> m_others;
 };
 
 }  // namespace halftrip::tuning

@@ -57,14 +57,62 @@ std::string machineMark(os::Platform& platform)
     return mark;
 }
 
+JournalHost thisHost(os::Platform& platform)
+{
+    const model::HostFacts here = platform.host().facts();
+    return {here.hostName, here.hostId, machineMark(platform)};
+}
+
 Result<LockedJournal> openJournal(os::Platform& platform, const std::string& folder,
                                   std::unique_ptr<os::TuningLock> lock)
 {
-    const model::HostFacts here = platform.host().facts();
-    auto journal = Journal::open(platform.processes(), folder, {here.hostName, here.hostId, machineMark(platform)});
+    auto journal = Journal::open(platform.processes(), folder, thisHost(platform));
     if (!journal)
         return asFileError(std::move(journal).error());
     return LockedJournal{std::move(lock), std::move(*journal)};
+}
+
+/// A journal of another user, and who that is.
+struct OthersJournal {
+    std::string user;
+    Journal journal;
+};
+
+/// Those with something in them. What keeps us from reading one is for its owner to repair.
+std::vector<OthersJournal> membersJournals(os::Platform& platform)
+{
+    std::vector<OthersJournal> all;
+    for (const os::MemberJournal& member : platform.tuning().membersJournals()) {
+        auto journal = Journal::ofText(platform.processes(), member.folder, thisHost(platform), member.text);
+        if (journal && !journal->entries().empty())
+            all.push_back({member.user, std::move(*journal)});
+    }
+    return all;
+}
+
+/// What other users have changed by their journals, without what a reboot has put back.
+std::vector<OthersSettings> settingsOfOthers(os::Platform& platform)
+{
+    os::Tuning& tuning = platform.tuning();
+    std::vector<OthersSettings> all;
+    const auto add = [&](const std::string& user, const std::string& reverting, const Journal& journal) {
+        OthersSettings one{user, reverting, {}};
+        for (const JournalEntry& entry : journal.entries()) {
+            const auto tunable = findTunable(tuning.tunables(), entry.setting.id);
+            const bool isOver = journal.isFromEarlierBoot() && tunable && !(*tunable)->lastsOverRestart();
+            if (!entry.isKeptAlong && !isOver)
+                one.entries.push_back(entry);
+        }
+        if (!one.entries.empty())
+            all.push_back(std::move(one));
+    };
+    for (const OthersJournal& member : membersJournals(platform))
+        add(member.user, "sudo -u " + member.user + " halftrip tune revert", member.journal);
+    if (const std::string folder = tuning.rootsJournalFolder(); !folder.empty()) {
+        if (const auto roots = openJournal(platform, folder, nullptr))
+            add("root", "sudo halftrip tune revert", roots->journal);
+    }
+    return all;
 }
 
 SettingState stateOf(const JournalEntry& entry, const os::Tunables& tunables)
@@ -218,11 +266,8 @@ Result<TuningStatus> readTuningStatus(os::Platform& platform)
         return std::unexpected(own.error());
     const os::Tunables& tunables = platform.tuning().tunables();
     TuningStatus status{statusOf(own->journal, tunables)};
-    for (const os::MemberJournal& member : platform.tuning().membersJournals()) {
-        const auto journal = openJournal(platform, member.folder, nullptr);
-        if (journal && !journal->journal.entries().empty())
-            status.ofMembers.push_back({member.user, statusOf(journal->journal, tunables)});
-    }
+    for (const OthersJournal& member : membersJournals(platform))
+        status.ofMembers.push_back({member.user, statusOf(member.journal, tunables)});
     const std::string folder = platform.tuning().rootsJournalFolder();
     if (folder.empty())
         return status;
@@ -241,7 +286,10 @@ Result<LockedJournal> lockJournal(os::Platform& platform)
     if (!lock)
         return asFileError(std::move(lock).error());
     // Read under the lock: another program may have changed it until then.
-    return openJournal(platform, *folder, std::move(*lock));
+    auto journal = openJournal(platform, *folder, std::move(*lock));
+    if (journal)
+        journal->journal.knowOthers(settingsOfOthers(platform));
+    return journal;
 }
 
 std::string settingInWords(const SettingName& setting, const os::Tunables& tunables)

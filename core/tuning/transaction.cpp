@@ -68,6 +68,41 @@ Status enter(Entries& entries, const Change& change, const Tunables& tunables)
     return {};
 }
 
+/// What another user's journal has changed already: its old value would be taken for the one of before, and whoever
+/// puts theirs back last would leave the setting changed. Null: nobody has.
+const OthersSettings* whoHas(const Change& change, const Journal& journal, const Tunables& tunables)
+{
+    const std::vector<JournalEntry>& own = journal.entries();
+    if (std::ranges::find(own, change.setting, &JournalEntry::setting) != own.end())
+        return nullptr;
+    const auto isIt = [&](const JournalEntry& entry) {
+        if (entry.setting != change.setting)
+            return false;
+        const auto tunable = findTunable(tunables, entry.setting.id);
+        return !tunable || entry.identity.empty() || (*tunable)->find(entry.setting.object, entry.identity);
+    };
+    const auto found = std::ranges::find_if(
+        journal.others(), [&](const OthersSettings& other) { return std::ranges::any_of(other.entries, isIt); });
+    return found == journal.others().end() ? nullptr : &*found;
+}
+
+/// The setting stays as it is.
+AppliedChange leftToOther(const Change& change, const OthersSettings& other)
+{
+    return {.setting = change.setting,
+            .old = change.present,
+            .wanted = change.wanted,
+            .isReadBack = true,
+            .accepted = change.present,
+            .error = Error{ErrorKind::NotSupported,
+                           text("{user} has changed it with Halftrip, and has the old value. Restore that first: "
+                                "{command}",
+                                other.user, other.reverting + " " + change.setting.id),
+                           0,
+                           {}},
+            .found = change.present};
+}
+
 /// True where a change of `disturber` makes the system forget `setting`.
 bool doesDisturb(const SettingName& disturber, const SettingName& setting, const Tunables& tunables)
 {
@@ -365,15 +400,21 @@ Result<std::vector<AppliedChange>> apply(const Plan& plan, const Tunables& tunab
 {
     const Entries before = entriesOf(journal, tunables);
     Entries entries = before;
+    std::vector<AppliedChange> all;
+    std::vector<Change> changes;
     for (const Change& change : plan.changes) {
+        if (const OthersSettings* const other = whoHas(change, journal, tunables)) {
+            all.push_back(leftToOther(change, *other));
+            continue;
+        }
         enterDisturbed(entries, change, tunables);
         if (Status status = enter(entries, change, tunables); !status)
             return std::unexpected(std::move(status).error());
+        changes.push_back(change);
     }
     if (Status status = journal.save(entries); !status)
         return std::unexpected(std::move(status).error());
-    std::vector<AppliedChange> all;
-    for (Change change : plan.changes) {
+    for (Change change : changes) {
         if (std::string object = objectNow(change, all); object != change.setting.object) {
             takeOut(entries, change.setting, before);
             change.setting.object = std::move(object);

@@ -45,7 +45,8 @@ struct RevertedChange {
 
 /// Makes the changes of a plan. All old values are in the journal, on the disk, before anything is changed; a setting
 /// that the journal has already keeps the old value it has there. A change that is refused is told and stops no other.
-/// Where what chooses the objects of others came out otherwise than planned, these are changed of what was chosen.
+/// Where what chooses the objects of others came out otherwise than planned, these are changed of what was chosen. What
+/// another journal has changed (Journal::others()) stays as it is, as if it were refused, and is told first.
 /// Error: the journal could not be written, or a present value not be read; what is changed by then, revert() undoes.
 [[nodiscard]] Result<std::vector<AppliedChange>> apply(const Plan& plan, const Tunables& tunables, Journal& journal);
 

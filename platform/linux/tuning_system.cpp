@@ -9,8 +9,33 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <set>
+#include <utility>
 
 namespace halftrip::platform {
+namespace {
+
+/// Of the group that the copy with capabilities is for (installer/linux/postinst): by the group's list, and by their
+/// own entry, which the list does not repeat.
+std::set<std::string> membersOfGroup()
+{
+    const group* const found = ::getgrnam("halftrip");
+    if (found == nullptr)
+        return {};
+    const gid_t number = found->gr_gid;
+    std::set<std::string> members;
+    for (char** name = found->gr_mem; *name != nullptr; ++name)
+        members.insert(*name);
+    ::setpwent();
+    while (const passwd* const user = ::getpwent()) {
+        if (user->pw_gid == number)
+            members.insert(user->pw_name);
+    }
+    ::endpwent();
+    return members;
+}
+
+}  // namespace
 
 LinuxTuning::LinuxTuning(const SystemTree& tree)
     : m_tree(tree), m_tunables(allTunables({tree, systemAdapterNames(), systemDrivers()}))
@@ -33,18 +58,20 @@ Result<std::string> LinuxTuning::journalFolder() const
 
 std::string LinuxTuning::rootsJournalFolder() const
 {
-    return ::geteuid() == 0 ? std::string() : std::string(kRootsJournalFolder);
+    const auto own = journalFolder();
+    return own && *own == kRootsJournalFolder ? std::string() : std::string(kRootsJournalFolder);
 }
 
 std::vector<os::MemberJournal> LinuxTuning::membersJournals() const
 {
-    // Of the group that the copy with capabilities is for (installer/linux/postinst).
-    const group* const members = ::geteuid() == 0 ? ::getgrnam("halftrip") : nullptr;
     std::vector<os::MemberJournal> journals;
-    for (char** name = members == nullptr ? nullptr : members->gr_mem; name != nullptr && *name != nullptr; ++name) {
-        const passwd* const user = ::getpwnam(*name);
-        if (user != nullptr && user->pw_dir != nullptr && user->pw_uid != 0)
-            journals.push_back({*name, std::string(user->pw_dir) + std::string(kUsersJournalFolder)});
+    for (const std::string& name : ::geteuid() == 0 ? membersOfGroup() : std::set<std::string>()) {
+        const passwd* const user = ::getpwnam(name.c_str());
+        if (user == nullptr || user->pw_dir == nullptr || user->pw_uid == 0)
+            continue;
+        const std::string home = user->pw_dir;
+        if (auto text = readJournalOf(user->pw_uid, home))
+            journals.push_back({name, home + std::string(kUsersJournalFolder), std::move(*text)});
     }
     return journals;
 }

@@ -12848,16 +12848,20 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>要把 JSON 写入该文件，请用 --json={file}。</translation>
     </message>
     <message>
-        <source>Started by pkexec, halftrip tune takes no {option}.</source>
-        <translation>由 pkexec 启动时，halftrip tune 不接受 {option}。</translation>
+        <source>The peer reports the hardware address {address}, which is no adapter&apos;s.</source>
+        <translation>对端报告的硬件地址 {address} 不是任何网卡的地址。</translation>
     </message>
     <message>
-        <source>the settings journal&apos;s folder, {folder}, or a file in it is another user&apos;s</source>
-        <translation>设置日志的文件夹 {folder} 或其中的文件属于其他用户</translation>
+        <source>{user} has changed it with Halftrip, and has the old value. Restore that first: {command}</source>
+        <translation>{user} 已用 Halftrip 更改过它，原值在其日志中。请先恢复：{command}</translation>
     </message>
     <message>
         <source>the adapter {adapter} has moved: its address, {address}, is that of {other} now.</source>
         <translation>网卡 {adapter} 已移走：它的地址 {address} 现在属于 {other}。</translation>
+    </message>
+    <message>
+        <source>the settings journal&apos;s folder, {folder}, or a file in it is another user&apos;s</source>
+        <translation>设置日志的文件夹 {folder} 或其中的文件属于其他用户</translation>
     </message>
     <message>
         <source>the queues of {adapter} differ in rx-usecs: {first} of queue {one}, {second} of queue {other}.</source>
@@ -12868,16 +12872,20 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>{policy} 的调频策略是 userspace，手动设定的频率会丢失。</translation>
     </message>
     <message>
-        <source>{adapter} has {count} steering rules (ethtool -n), which would be lost.</source>
-        <translation>{adapter} 有 {count} 条分流规则（ethtool -n），它们会丢失。</translation>
-    </message>
-    <message>
         <source>the kernel lets only CAP_SYS_ADMIN change {file}, which this program lacks.</source>
         <translation>内核只允许拥有 CAP_SYS_ADMIN 的程序更改 {file}，而本程序没有该权限。</translation>
     </message>
     <message>
         <source>Set it by hand: sudo sysctl -w {setting}</source>
         <translation>请手动设置：sudo sysctl -w {setting}</translation>
+    </message>
+    <message>
+        <source>{adapter} has {count} steering rules (ethtool -n), which would be lost.</source>
+        <translation>{adapter} 有 {count} 条分流规则（ethtool -n），它们会丢失。</translation>
+    </message>
+    <message>
+        <source>Started by pkexec, halftrip tune takes no {option}.</source>
+        <translation>由 pkexec 启动时，halftrip tune 不接受 {option}。</translation>
     </message>
 </context>
 <context>

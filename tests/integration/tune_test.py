@@ -290,8 +290,16 @@ class OneHost(Tuned):
         self.expect(self.apply("offload.tso=off"), DONE)
         home = os.path.join(os.path.dirname(self.folder), "home")
         shutil.copytree(self.folder, os.path.join(home, ".local/state/halftrip"))
-        for name, text in (("group", "root:x:0:\nhalftrip:x:977:member,gone\n"),
-                           ("passwd", f"root:x:0:0:root:/root:/bin/sh\nmember:x:4242:4242::{home}:/bin/sh\n")):
+        os.chown(os.path.join(home, ".local/state/halftrip/tuning-journal.json"), 4242, 4242)
+        # By the group's list, or by the user's own entry alone.
+        for listed, group in (("member,gone", 4242), ("gone", 977)):
+            with self.subTest(listed=listed):
+                self.expect_members_changes(home, listed, group)
+        self.expect(self.tune("revert"), DONE)
+
+    def expect_members_changes(self, home, listed, group):
+        for name, text in (("group", f"root:x:0:\nhalftrip:x:977:{listed}\n"),
+                           ("passwd", f"root:x:0:0:root:/root:/bin/sh\nmember:x:4242:{group}::{home}:/bin/sh\n")):
             with open(os.path.join(home, name), "w", encoding="ascii") as file:
                 file.write(text)
         script = (f"mount --bind {home}/group /etc/group && mount --bind {home}/passwd /etc/passwd && "

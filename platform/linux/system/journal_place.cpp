@@ -1,6 +1,7 @@
 #include "platform/linux/system/journal_place.hpp"
 
 #include "core/tuning/journal.hpp"
+#include "platform/linux/system/files.hpp"
 #include "platform/linux/system/os_error.hpp"
 #include "platform/linux/transports/file_descriptor.hpp"
 
@@ -142,6 +143,23 @@ Result<std::unique_ptr<os::TuningLock>> lockJournal(const std::string& folder)
     if (::ftruncate(file.get(), 0) == 0)
         static_cast<void>(::pwrite(file.get(), pid.data(), pid.size(), 0) < 0);
     return std::make_unique<FileLock>(std::move(file));
+}
+
+std::optional<std::string> readJournalOf(unsigned user, const std::string& home)
+{
+    constexpr int kLookOnly = O_PATH | O_CLOEXEC;
+    sockets::FileDescriptor folder(::open(home.c_str(), kLookOnly | O_DIRECTORY));
+    std::istringstream parts{std::string(kUsersJournalFolder.substr(1))};
+    for (std::string part; std::getline(parts, part, '/');)
+        folder = sockets::FileDescriptor(::openat(folder.get(), part.c_str(), kLookOnly | O_DIRECTORY | O_NOFOLLOW));
+    const std::string name(tuning::kJournalName);
+    const sockets::FileDescriptor file(::openat(folder.get(), name.c_str(), kLookOnly | O_NOFOLLOW));
+    struct stat found{};
+    if (!file.isOpen() || ::fstat(file.get(), &found) != 0 || !S_ISREG(found.st_mode) || found.st_uid != user)
+        return std::nullopt;
+    // Of the very file that was looked at, whatever the name leads to by now.
+    auto text = readFile(fmt::format("/proc/self/fd/{}", file.get()), tuning::kMostJournalBytes);
+    return text ? std::optional(std::move(*text)) : std::nullopt;
 }
 
 }  // namespace halftrip::platform

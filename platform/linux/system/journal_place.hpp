@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -25,5 +26,9 @@ inline constexpr std::string_view kUsersJournalFolder = "/.local/state/halftrip"
 /// only this user can open. Errors: Busy (its words name the process that has it, where the kernel shows it), File
 /// (also: the folder, the journal or the lock's file is another user's).
 [[nodiscard]] Result<std::unique_ptr<os::TuningLock>> lockJournal(const std::string& folder);
+
+/// What stands in the journal below the home of another user; nothing where there is none. For root, to look into: no
+/// link of that user leads elsewhere, and what is no regular file of that user is not opened. Any thread.
+[[nodiscard]] std::optional<std::string> readJournalOf(unsigned user, const std::string& home);
 
 }  // namespace halftrip::platform

@@ -101,6 +101,29 @@ TEST_CASE("changes are made, read back, and put back", "[core][tuning]")
     CHECK(revertAll(system).empty());
 }
 
+TEST_CASE("what another user's journal has changed stays as it is, and the rest is done", "[core][tuning]")
+{
+    System system;
+    Journal journal = system.journal();
+    tuning::OthersSettings roots{"root", "sudo halftrip tune revert", {}};
+    roots.entries.push_back({.setting = kUsecsOfEth0, .old = "9", .wanted = "50"});
+    journal.knowOthers({roots});
+    const tuning::Tunables tunables = system.tunables();
+    const auto applied = tuning::apply(wholePlan(), tunables, journal);
+    REQUIRE(applied);
+    REQUIRE(applied->size() == 4);
+    const AppliedChange& left = applied->front();
+    CHECK(left.setting == kUsecsOfEth0);
+    REQUIRE(left.error);
+    CHECK(left.error->what == "root has changed it with Halftrip, and has the old value. Restore that first: "
+                              "sudo halftrip tune revert coalescing.rxUsecs");
+    CHECK(system.settings.values.at(kUsecsOfEth0) == "50");
+    CHECK(system.settings.values.at(kAdaptive) == "off");
+    CHECK(system.journal().entries().size() == 3);
+    REQUIRE(tuning::revert(tunables, journal));
+    CHECK(system.settings.values == found());
+}
+
 TEST_CASE("every old value is in the journal before anything is changed", "[core][tuning]")
 {
     System system;

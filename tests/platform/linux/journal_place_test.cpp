@@ -125,3 +125,30 @@ TEST_CASE("a folder that cannot be made is told with the way round it", "[platfo
     CHECK(lock.error().kind == ErrorKind::File);
     CHECK(lock.error().hint.find("HALFTRIP_STATE_DIR") != std::string::npos);
 }
+
+TEST_CASE("root reads of a member's journal what that member wrote, and opens nothing else", "[platform][tuning]")
+{
+    const test::TemporaryFolder home;
+    const std::string folder = home.path() + "/.local/state/halftrip";
+    const std::string journal = folder + "/tuning-journal.json";
+    const unsigned self = ::geteuid();
+    CHECK_FALSE(platform::readJournalOf(self, home.path()));
+    home.write("/.local/state/halftrip/tuning-journal.json", "{}");
+    CHECK(platform::readJournalOf(self, home.path()) == "{}");
+    CHECK_FALSE(platform::readJournalOf(self + 1, home.path()));
+
+    home.write("/secret", "another file");
+    REQUIRE(::unlink(journal.c_str()) == 0);
+    REQUIRE(::symlink((home.path() + "/secret").c_str(), journal.c_str()) == 0);
+    CHECK_FALSE(platform::readJournalOf(self, home.path()));
+
+    REQUIRE(::unlink(journal.c_str()) == 0);
+    REQUIRE(::mkfifo(journal.c_str(), 0600) == 0);
+    CHECK_FALSE(platform::readJournalOf(self, home.path()));
+
+    home.write("/elsewhere/tuning-journal.json", "{}");
+    REQUIRE(::unlink(journal.c_str()) == 0);
+    REQUIRE(::rmdir(folder.c_str()) == 0);
+    REQUIRE(::symlink((home.path() + "/elsewhere").c_str(), folder.c_str()) == 0);
+    CHECK_FALSE(platform::readJournalOf(self, home.path()));
+}
