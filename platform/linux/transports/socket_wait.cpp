@@ -57,16 +57,21 @@ Status EpollSet::open(int socket, const SocketCalls& calls)
     event.data.fd = socket;
     if (!m_descriptor.isOpen() || ::epoll_ctl(m_descriptor.get(), EPOLL_CTL_ADD, socket, &event) != 0)
         return fail(ErrorKind::Os, "The system refuses an epoll set.", "Try --wait block.", errno);
-    m_isExact = !calls.isThroughLibrary() && (waitExactly(m_descriptor.get(), event, 0) >= 0 || errno != ENOSYS);
+    // Not only ENOSYS of an older kernel: a service's or a container's seccomp filter may answer EPERM.
+    m_isExact = !calls.isThroughLibrary() && waitExactly(m_descriptor.get(), event, 0) >= 0;
     return {};
 }
 
 bool EpollSet::wait(std::int64_t nanoseconds) noexcept
 {
     epoll_event event{};
-    const int ready = m_isExact ? waitExactly(m_descriptor.get(), event, nanoseconds)
-                                : waitMilliseconds(m_descriptor.get(), event, nanoseconds);
-    return ready > 0;
+    if (m_isExact) [[likely]] {
+        const int ready = waitExactly(m_descriptor.get(), event, nanoseconds);
+        if (ready >= 0 || errno == EINTR) [[likely]]
+            return ready > 0;
+        m_isExact = false;  // A filter that came after open().
+    }
+    return waitMilliseconds(m_descriptor.get(), event, nanoseconds) > 0;
 }
 
 Status SocketWaiter::open(int socket, const SocketCalls& calls, const transport::TransportRequest& request,

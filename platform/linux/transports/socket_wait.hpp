@@ -31,7 +31,8 @@ public:
     /// Sleeps until the socket is readable or has failed, at most `nanoseconds`; 0 only looks. True when there is
     /// something to read; false also after a signal, so the caller looks at its deadline again.
     [[nodiscard]] bool wait(std::int64_t nanoseconds) noexcept;
-    /// epoll_pwait2 (Linux 5.11) takes nanoseconds; without it the wait is in steps of a millisecond.
+    /// epoll_pwait2 (Linux 5.11) takes nanoseconds; without it, or where a seccomp filter refuses it, the wait is in
+    /// steps of a millisecond.
     [[nodiscard]] bool isExact() const noexcept { return m_isExact; }
 
 private:
