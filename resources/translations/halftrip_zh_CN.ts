@@ -12886,6 +12886,12 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>Started by pkexec, halftrip tune takes no {option}.</source>
         <translation>由 pkexec 启动时，halftrip tune 不接受 {option}。</translation>
+        <source>Native XDP delivers no frames to an AF_XDP socket on {adapter}, which is a bond or team.</source>
+        <translation>{adapter} 是 bond 或 team，原生 XDP 不会向其上的 AF_XDP 套接字交付任何帧。</translation>
+    </message>
+    <message>
+        <source>Use xdpMode=generic, or name a member of {adapter} (--adapter).</source>
+        <translation>请使用 xdpMode=generic，或指定 {adapter} 的一个成员（--adapter）。</translation>
     </message>
 </context>
 <context>

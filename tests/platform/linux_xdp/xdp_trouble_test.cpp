@@ -302,6 +302,29 @@ TEST_CASE("an adapter that goes down, loses its carrier or vanishes in mid-run e
     xdp->close();
 }
 
+TEST_CASE("on a bond native XDP is refused, and left to choose generic is taken", "[platform][xdp]")
+{
+    const auto network = makeTroubledNetwork();
+    auto bond = packet::findInterface(kNear);
+    REQUIRE(bond);
+    CHECK_FALSE(bond->isAggregate);
+    bond->isAggregate = true;  // Whatever kernel this is, and whether it has bonds: nothing else tells.
+    const std::atomic<bool> stop{false};
+    xdp::Attachment attachment;
+    const Status native = attachment.open(*bond, {.mode = xdp::ModeChoice::Native}, stop);
+    REQUIRE_FALSE(native);
+    CHECK(native.error().kind == ErrorKind::NotSupported);
+    CHECK(says(native.error(), "a bond or team"));
+    CHECK(says(native.error(), "Use xdpMode=generic, or name a member of " + kNear));
+    REQUIRE(attachment.open(*bond, {}, stop));
+    transport::TransportFacts facts;
+    attachment.describe(facts);
+    CHECK(facts.obtained.at("xdpMode") == "generic");
+    CHECK_THAT(facts.obtained.at("xdpRefused"), Catch::Contains("a bond or team"));
+    attachment.close();
+    CHECK(becomesFree(kNear));
+}
+
 TEST_CASE("a stop ends the waiting for a link", "[platform][xdp]")
 {
     const auto network = makeTroubledNetwork();

@@ -4,6 +4,7 @@
 #include "platform/linux/transports/packet/netlink_request.hpp"
 
 #include <linux/if_link.h>
+#include <linux/rtnetlink.h>
 #include <net/if.h>
 #include <net/if_arp.h>
 #include <sys/ioctl.h>
@@ -49,30 +50,11 @@ std::unexpected<Error> cannotAsk(const std::string& name)
     return fail(ErrorKind::Os, text("The system does not describe the adapter {adapter}.", name), {}, code);
 }
 
-/// What rtnetlink tells beyond the ioctls. Unlike SIOCGIFFLAGS' IFF_RUNNING, which lags by up to a second, its carrier
-/// is the present one; unlike sysfs, it is that of the calling thread's network namespace.
-struct LinkState {
-    bool hasCarrier = true;
-    bool isBridgePort = false;
-};
-
-LinkState askLinkState(int index)
+/// A text attribute, which ends with a zero in some kernels and drivers only.
+std::string_view wordIn(std::span<const std::byte> attribute)
 {
-    ifinfomsg header{};
-    header.ifi_index = index;
-    NetlinkRequest request(RTM_GETLINK, header);
-    const auto answer = request.exchange();
-    if (!answer)
-        return {};
-    LinkState state;
-    const auto carrier = findAttribute(*answer, sizeof header, IFLA_CARRIER);
-    if (carrier.size() == 1)
-        state.hasCarrier = carrier[0] != std::byte{0};
-    const auto info = findAttribute(*answer, sizeof header, IFLA_LINKINFO);
-    const auto kind = findAttribute(info, 0, IFLA_INFO_SLAVE_KIND);
-    constexpr std::string_view kBridge = "bridge";
-    state.isBridgePort = kind.size() >= kBridge.size() && std::memcmp(kind.data(), kBridge.data(), kBridge.size()) == 0;
-    return state;
+    const std::string_view all(reinterpret_cast<const char*>(attribute.data()), attribute.size());
+    return all.substr(0, all.find('\0'));
 }
 
 Status checkUsable(const std::string& name, unsigned flags, const LinkState& state)
@@ -94,6 +76,27 @@ Status checkUsable(const std::string& name, unsigned flags, const LinkState& sta
 
 }  // namespace
 
+LinkState linkStateIn(std::span<const std::byte> answer)
+{
+    LinkState state;
+    const auto carrier = findAttribute(answer, sizeof(ifinfomsg), IFLA_CARRIER);
+    if (carrier.size() == 1)
+        state.hasCarrier = carrier[0] != std::byte{0};
+    const auto info = findAttribute(answer, sizeof(ifinfomsg), IFLA_LINKINFO);
+    state.kind = wordIn(findAttribute(info, 0, IFLA_INFO_KIND));
+    state.isBridgePort = wordIn(findAttribute(info, 0, IFLA_INFO_SLAVE_KIND)) == "bridge";
+    return state;
+}
+
+LinkState askLinkState(int index)
+{
+    ifinfomsg header{};
+    header.ifi_index = index;
+    NetlinkRequest request(RTM_GETLINK, header);
+    const auto answer = request.exchange();
+    return answer ? linkStateIn(*answer) : LinkState{};
+}
+
 Result<Interface> findInterface(const std::string& name)
 {
     if (name.empty() || name.size() >= IFNAMSIZ)
@@ -106,9 +109,8 @@ Result<Interface> findInterface(const std::string& name)
     const auto mtu = question.ask(SIOCGIFMTU);
     if (!flags || !index || !hardware || !mtu)
         return cannotAsk(name);
-    if (const Status status = checkUsable(name, static_cast<unsigned short>(flags->ifr_flags),
-                                          askLinkState(index->ifr_ifindex));
-        !status)
+    const LinkState state = askLinkState(index->ifr_ifindex);
+    if (const Status status = checkUsable(name, static_cast<unsigned short>(flags->ifr_flags), state); !status)
         return std::unexpected(status.error());
     const int type = hardware->ifr_hwaddr.sa_family;
     if (type != ARPHRD_ETHER && type != ARPHRD_LOOPBACK) {
@@ -118,7 +120,8 @@ Result<Interface> findInterface(const std::string& name)
     Interface interface{.name = name,
                         .index = index->ifr_ifindex,
                         .mtuBytes = static_cast<std::uint32_t>(mtu->ifr_mtu),
-                        .isLoopback = type == ARPHRD_LOOPBACK};
+                        .isLoopback = type == ARPHRD_LOOPBACK,
+                        .isAggregate = state.kind == "bond" || state.kind == "team"};
     std::memcpy(interface.mac.data(), hardware->ifr_hwaddr.sa_data, interface.mac.size());
     return interface;
 }

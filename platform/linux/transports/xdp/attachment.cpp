@@ -97,6 +97,13 @@ Status Attachment::open(const packet::Interface& adapter, const XdpSettings& set
 
 Status Attachment::openMode(XdpMode mode)
 {
+    // The kernel runs it at the members, and refuses their frames to a socket of the bond (xsk_rcv_check()) uncounted.
+    if (mode == XdpMode::Native && m_adapter.isAggregate) {
+        return fail(ErrorKind::NotSupported,
+                    text("Native XDP delivers no frames to an AF_XDP socket on {adapter}, which is a bond or team.",
+                         m_adapter.name),
+                    text("Use xdpMode=generic, or name a member of {adapter} (--adapter).", m_adapter.name));
+    }
     if (Status attached = m_program.attach(m_adapter, mode); !attached)
         return attached;
     m_mode = mode;
