@@ -78,7 +78,7 @@ Status Attachment::open(const packet::Interface& adapter, const XdpSettings& set
     m_refusals.clear();
     if (Status checked = checkQueue(adapter, settings.queue); !checked)
         return checked;
-    if (Status watched = m_link.open(adapter.name); !watched)
+    if (Status watched = m_link.open(adapter); !watched)
         return watched;
     std::optional<Error> first;
     for (const XdpMode mode : {XdpMode::Native, XdpMode::Generic}) {

@@ -26,14 +26,15 @@ sockets::FileDescriptor openControlSocket() noexcept
 
 }  // namespace
 
-Status LinkWatch::open(const std::string& adapter)
+Status LinkWatch::open(const packet::Interface& adapter)
 {
-    m_adapter = adapter;
+    m_adapter = adapter.name;
+    m_index = adapter.index;
     m_socket = openControlSocket();
     if (m_socket.isOpen())
         return {};
-    return fail(ErrorKind::Os, text("The system refuses a netlink socket to watch the adapter {adapter}.", adapter), {},
-                errno);
+    return fail(ErrorKind::Os, text("The system refuses a netlink socket to watch the adapter {adapter}.", m_adapter),
+                {}, errno);
 }
 
 int LinkWatch::problem() const noexcept
@@ -47,15 +48,22 @@ int LinkWatch::problem() const noexcept
     return (flags & IFF_RUNNING) == 0 ? ENOLINK : 0;
 }
 
+/// IFF_RUNNING alone would take the carrier that a restart has just taken away for the present one.
+int LinkWatch::presentProblem() const
+{
+    const int found = problem();
+    return found == 0 && !packet::askLinkState(m_index).hasCarrier ? ENOLINK : found;
+}
+
 int LinkWatch::awaitLink(std::chrono::milliseconds longest, const std::atomic<bool>& stop) const
 {
     constexpr std::chrono::milliseconds kStep(10);
-    int found = problem();
+    int found = presentProblem();
     for (auto waited = kStep; found == ENOLINK && waited <= longest; waited += kStep) {
         if (stop.load())
             return ECANCELED;
         std::this_thread::sleep_for(kStep);
-        found = problem();
+        found = presentProblem();
     }
     return found;
 }
