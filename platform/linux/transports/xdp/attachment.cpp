@@ -104,8 +104,12 @@ Status Attachment::openMode(XdpMode mode)
                          m_adapter.name),
                     text("Use xdpMode=generic, or name a member of {adapter} (--adapter).", m_adapter.name));
     }
-    if (Status attached = m_program.attach(m_adapter, mode); !attached)
+    if (mode == XdpMode::Generic)
+        m_offloads.note(withAdaptersBeneath(m_adapter.name));
+    if (Status attached = m_program.attach(m_adapter, mode); !attached) {
+        m_offloads.restore();  // Nothing was switched off: forgets them.
         return attached;
+    }
     m_mode = mode;
     Status opened;
     if (const int code = m_link.awaitLink(kLongestLinkRestart, *m_stop); code != 0)
@@ -187,6 +191,7 @@ void Attachment::describe(transport::TransportFacts& facts) const
                                                                          : model::FrameCopying::EachFrame);
     if (const auto taken = fallback())
         facts.obtained[model::kFallbackKey] = model::toWord(*taken);
+    m_offloads.restore();
     facts.obtained["queue"] = std::to_string(m_settings.queue);
     facts.obtained["ringFrames"] = std::to_string(m_settings.frameCount());
     if (!m_refusals.empty())
@@ -211,6 +216,8 @@ std::optional<model::Fallback> Attachment::fallback() const
 
 Error Attachment::describeProblem(int code) const
 {
+    if (const std::string off = m_offloads.switchedOff(); !off.empty())
+        facts.obtained["switchedOff"] = off + " (generic XDP excludes them; switched on again at the end)";
     if (code == ECANCELED)
         return {
             ErrorKind::Interrupted, text("Stopped while waiting for the link of {adapter}.", m_adapter.name), 0, {}};

@@ -7,6 +7,7 @@
 #include "platform/linux/transports/xdp/link_watch.hpp"
 #include "platform/linux/transports/xdp/program.hpp"
 #include "platform/linux/transports/xdp/rings.hpp"
+#include "platform/linux/transports/xdp/receive_offloads.hpp"
 #include "platform/linux/transports/xdp/xdp_settings.hpp"
 
 #include <atomic>
@@ -36,8 +37,9 @@ public:
     [[nodiscard]] XdpRings& rings() noexcept { return m_rings; }
     [[nodiscard]] const XdpRings& rings() const noexcept { return m_rings; }
     [[nodiscard]] const LinkWatch& link() const noexcept { return m_link; }
-    /// Adds mode, copy mode, queue, and why it is not something better; the kernel's counters so far; on which other
-    /// queues the peer's frames came. Allocates.
+    [[nodiscard]] bool isZeroCopy() const noexcept { return m_isZeroCopy; }
+    /// Adds mode, copy mode, queue, and why it is not something better; what the kernel switched off for it; its
+    /// counters so far; on which other queues the peer's frames came. Allocates.
     void describe(transport::TransportFacts& facts) const;
     /// What LinkWatch::problem() or a send said, in words.
     [[nodiscard]] Error describeProblem(int code) const;
@@ -61,3 +63,5 @@ private:
 };
 
 }  // namespace halftrip::xdp
+    QueueLayout m_layout;
+    ReceiveOffloads m_offloads;

@@ -18,6 +18,7 @@ if(halftrip_has_xdp)
         ${CMAKE_CURRENT_LIST_DIR}/filter_code.cpp
         ${CMAKE_CURRENT_LIST_DIR}/link_watch.cpp
         ${CMAKE_CURRENT_LIST_DIR}/program.cpp
+        ${CMAKE_CURRENT_LIST_DIR}/receive_offloads.cpp
         ${CMAKE_CURRENT_LIST_DIR}/ring_wait.cpp
         ${CMAKE_CURRENT_LIST_DIR}/rings.cpp
         ${CMAKE_CURRENT_LIST_DIR}/xdp.cpp
