@@ -9,6 +9,7 @@
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <sys/resource.h>
 
 #include <array>
 #include <cerrno>
@@ -364,6 +365,22 @@ TEST_CASE("a missing capability is named, with the command that grants it", "[pl
     CHECK(tryWithout({CAP_NET_RAW}, "the capability cap_net_raw is missing") == 0);
     CHECK(tryWithout({CAP_NET_RAW, CAP_NET_ADMIN}, "the capabilities cap_net_raw, cap_net_admin are missing") == 0);
 }
+TEST_CASE("the program that the check loads is the filter", "[platform][xdp]")
+{
+    skipUnlessUsable("xdp");
+    // As many maps as an end has: descriptors for fewer, and it cannot be the real one.
+    CHECK(xdp::checkProgramLoading());
+    CHECK(runInChild([] {
+              rlimit few{};
+              ::getrlimit(RLIMIT_NOFILE, &few);
+              const int next = ::dup(0);
+              ::close(next);
+              few.rlim_cur = static_cast<rlim_t>(next) + 1;  // For the program alone.
+              ::setrlimit(RLIMIT_NOFILE, &few);
+              return xdp::checkProgramLoading() ? 1 : 0;
+          }) == 0);
+}
+
 
 TEST_CASE("frames that came on other queues are told with the way out", "[platform][xdp]")
 {

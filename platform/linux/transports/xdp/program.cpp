@@ -114,6 +114,25 @@ Status XdpProgram::attach(const packet::Interface& hook, XdpMode mode)
     if (!describeHook(hook.index).empty())
         return std::unexpected(describeAttachError(hook, mode, EBUSY));
     auto program = loadProgram(buildPassCode());
+struct FilterMaps {
+    sockets::FileDescriptor ofSockets;
+    sockets::FileDescriptor ofStrays;
+};
+
+Result<FilterMaps> makeMaps(std::uint32_t queues)
+{
+    FilterMaps maps;
+    maps.ofSockets = sockets::FileDescriptor(
+        bpf_map_create(BPF_MAP_TYPE_XSKMAP, "halftrip_socks", sizeof(std::uint32_t), sizeof(int), queues, nullptr));
+    if (!maps.ofSockets.isOpen())
+        return std::unexpected(describeLoadError("make the socket map", errno));
+    maps.ofStrays = sockets::FileDescriptor(bpf_map_create(BPF_MAP_TYPE_ARRAY, "halftrip_stray", sizeof(std::uint32_t),
+                                                           sizeof(std::uint64_t), kCountedQueues, nullptr));
+    if (!maps.ofStrays.isOpen())
+        return std::unexpected(describeLoadError("make the counter map", errno));
+    return maps;
+}
+
     if (!program)
         return std::unexpected(std::move(program).error());
     bpf_link_create_opts options{};
@@ -128,14 +147,13 @@ Status XdpProgram::attach(const packet::Interface& hook, XdpMode mode)
 
 Status XdpProgram::takeFrames(const wire::FrameSpec& own, std::uint32_t queue, int socket)
 {
-    m_socketMap = sockets::FileDescriptor(
-        bpf_map_create(BPF_MAP_TYPE_XSKMAP, "halftrip_socks", sizeof(std::uint32_t), sizeof(int), queue + 1, nullptr));
-    if (!m_socketMap.isOpen() || bpf_map_update_elem(m_socketMap.get(), &queue, &socket, BPF_ANY) != 0)
-        return std::unexpected(describeLoadError("make the socket map", errno));
-    m_strayMap = sockets::FileDescriptor(bpf_map_create(BPF_MAP_TYPE_ARRAY, "halftrip_stray", sizeof(std::uint32_t),
-                                                        sizeof(std::uint64_t), kCountedQueues, nullptr));
-    if (!m_strayMap.isOpen())
-        return std::unexpected(describeLoadError("make the counter map", errno));
+    auto maps = makeMaps(queue + 1);
+    if (!maps)
+        return std::unexpected(std::move(maps).error());
+    m_socketMap = std::move(maps->ofSockets);
+    m_strayMap = std::move(maps->ofStrays);
+    if (bpf_map_update_elem(m_socketMap.get(), &queue, &socket, BPF_ANY) != 0)
+        return std::unexpected(describeLoadError("fill the socket map", errno));
     const auto program = loadProgram(buildFilterCode(own, {queue, m_socketMap.get(), m_strayMap.get()}));
     if (!program)
         return std::unexpected(program.error());
@@ -180,7 +198,12 @@ std::string describeHook(int interfaceIndex)
 Status checkProgramLoading()
 {
     silenceLibbpf();
-    const auto program = loadProgram(buildPassCode());
+    const auto maps = makeMaps(1);
+    if (!maps)
+        return std::unexpected(maps.error());
+    const wire::FrameSpec anybody{
+        .kind = wire::FrameKind::UdpIpv4, .sourcePort = 1, .destinationPort = 1, .mtuBytes = 1'500};
+    const auto program = loadProgram(buildFilterCode(anybody, {0, maps->ofSockets.get(), maps->ofStrays.get()}));
     return program ? Status{} : std::unexpected(program.error());
 }
 
@@ -192,6 +215,7 @@ std::string missingCapabilities()
     };
     constexpr std::array<Wanted, 3> kWanted{
         {{CAP_NET_RAW, "cap_net_raw"}, {CAP_NET_ADMIN, "cap_net_admin"}, {CAP_BPF, "cap_bpf"}}};
+/// The real filter, with its maps: a kernel may take an empty program and refuse this one.
     const platform::CapabilitySet held = platform::effectiveCapabilities();
     std::string missing;
     std::size_t count = 0;
