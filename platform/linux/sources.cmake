@@ -47,6 +47,7 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/network/network_namespaces.cpp
     ${CMAKE_CURRENT_LIST_DIR}/network/nft_rules.cpp
     ${CMAKE_CURRENT_LIST_DIR}/network/receive_queues.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/system/kernel_release.cpp
     ${CMAKE_CURRENT_LIST_DIR}/system/os_error.cpp
     ${CMAKE_CURRENT_LIST_DIR}/platform.cpp
     ${CMAKE_CURRENT_LIST_DIR}/system/processes.cpp

@@ -12886,8 +12886,20 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>Started by pkexec, halftrip tune takes no {option}.</source>
         <translation>由 pkexec 启动时，halftrip tune 不接受 {option}。</translation>
+        <source>The kernel cannot {step} within the limit on locked memory of {kib} KiB.</source>
+        <translation>锁定内存的上限为 {kib} KiB，内核无法执行 {step}。</translation>
+    </message>
+    <message>
         <source>Native XDP delivers no frames to an AF_XDP socket on {adapter}, which is a bond or team.</source>
         <translation>{adapter} 是 bond 或 team，原生 XDP 不会向其上的 AF_XDP 套接字交付任何帧。</translation>
+    </message>
+    <message>
+        <source>Cannot {step} for AF_XDP: this kernel needs the capability cap_perfmon beside cap_bpf.</source>
+        <translation>无法为 AF_XDP 执行 {step}：除 cap_bpf 外，此内核还需要 cap_perfmon 权能。</translation>
+    </message>
+    <message>
+        <source>Cannot {step} for AF_XDP within the limit on locked memory of {kib} KiB.</source>
+        <translation>锁定内存的上限为 {kib} KiB，无法为 AF_XDP 执行 {step}。</translation>
     </message>
     <message>
         <source>Use xdpMode=generic, or name a member of {adapter} (--adapter).</source>

@@ -1,6 +1,7 @@
 #include "platform/linux/kernel_events/attached_programs.hpp"
 
 #include "platform/linux/system/capabilities.hpp"
+#include "platform/linux/system/kernel_release.hpp"
 #include "platform/linux/system/os_error.hpp"
 
 #include <bpf/bpf.h>
@@ -29,6 +30,13 @@ Error lockdownRefusal(int code)
 }  // namespace
 
 BpfCalls systemCalls()
+Error memoryRefusal(const char* step, int code, std::uint64_t limitBytes)
+{
+    return {ErrorKind::NotPermitted,
+            text("The kernel cannot {step} within the limit on locked memory of {kib} KiB.", step, limitBytes / 1024),
+            code, "Raise the limit (ulimit -l unlimited), or use Linux 5.11 or newer, which has none on BPF."};
+}
+
 {
     return {[](const std::vector<bpf_insn>& code) {
                 return bpf_prog_load(BPF_PROG_TYPE_RAW_TRACEPOINT, "halftrip_spans", "GPL", code.data(), code.size(),
@@ -53,6 +61,8 @@ Error refusal(const char* step, int code, const SystemTree& tree)
         return {ErrorKind::NotPermitted,
                 hasRight ? "The kernel refuses BPF programs here (lockdown, a container or a security policy)."
                          : "Kernel events need root, or the capabilities CAP_BPF and CAP_PERFMON.",
+        if (const auto limit = bpfMemoryLimit(tree); limit && hasRight && code == EPERM)
+            return memoryRefusal(step, code, *limit);
                 code, hasRight ? "Run on the host itself." : "Start it as root; docs/autopsy.md has the other way."};
     }
     return {ErrorKind::NotSupported, text("The kernel cannot {step}: {reason}.", step, describeErrno(code)), code,

@@ -21,7 +21,8 @@ struct BpfCalls {
 };
 [[nodiscard]] BpfCalls systemCalls();
 
-/// Why the kernel did not take that step, and what can be done about it. `tree` tells whether it is locked down.
+/// Why the kernel did not take that step, and what can be done about it. `tree` tells its release, whether it is locked
+/// down, and this process's limits.
 [[nodiscard]] Error refusal(const char* step, int code, const SystemTree& tree = SystemTree());
 
 /// Programs on their tracepoints, for as long as this lives.

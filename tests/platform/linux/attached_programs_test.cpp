@@ -105,6 +105,28 @@ TEST_CASE("a program that lockdown refuses is told in these words", "[platform][
     CHECK(other.error().kind == ErrorKind::NotSupported);
 }
 
+TEST_CASE("a kernel that counts BPF maps as locked memory names the limit", "[platform][kernel events]")
+{
+    if (!test::isRoot())
+        tests::skip("needs root");
+    const test::TemporaryFolder old;
+    const auto told = [&old] { return tracing::refusal("make a map", EPERM, SystemTree(old.path())); };
+    old.write("/proc/sys/kernel/osrelease", "5.10.0-23-amd64\n");
+    old.write("/proc/self/limits", "Limit                     Soft Limit           Hard Limit           Units     \n"
+                                   "Max locked memory         65536                65536                bytes     \n"
+                                   "Max address space         unlimited            unlimited            bytes     \n");
+    CHECK(told().kind == ErrorKind::NotPermitted);
+    CHECK(told().what == "The kernel cannot make a map within the limit on locked memory of 64 KiB.");
+    CHECK_THAT(told().hint, Catch::Contains("ulimit -l unlimited"));
+    CHECK_THAT(tracing::refusal("make a map", EACCES, SystemTree(old.path())).what, Catch::Contains("refuses BPF"));
+    old.write("/proc/sys/kernel/osrelease", "5.11.0\n");
+    CHECK_THAT(told().what, Catch::Contains("refuses BPF"));
+    old.write("/proc/sys/kernel/osrelease", "4.19.0\n");
+    CHECK_THAT(told().what, Catch::Contains("locked memory"));
+    old.write("/proc/self/limits", "Max locked memory         unlimited            unlimited            bytes     \n");
+    CHECK_THAT(told().what, Catch::Contains("refuses BPF"));
+}
+
 namespace {
 
 /// Its own read raises a page fault: the tracepoint of such comes while the program runs there.

@@ -1,6 +1,9 @@
 #include "platform/linux/network/veth_pair.hpp"
 #include "platform/linux/transports/xdp/attachment.hpp"
 #include "platform/linux/transports/xdp/program.hpp"
+#include "tests/harness/skip.hpp"
+#include "tests/platform/linux/abilities.hpp"
+#include "tests/platform/linux/temporary_folder.hpp"
 #include "tests/platform/linux_xdp/test_network.hpp"
 
 #include <linux/capability.h>
@@ -362,6 +365,26 @@ TEST_CASE("a missing capability is named, with the command that grants it", "[pl
     };
     CHECK(tryWithout({CAP_BPF, CAP_SYS_ADMIN}, "cap_bpf") == 0);
     CHECK(tryWithout({CAP_NET_ADMIN, CAP_SYS_ADMIN}, "cap_net_admin") == 0);
+TEST_CASE("a verifier that wants cap_perfmon and a limit on locked memory are named", "[platform][xdp]")
+{
+    if (!test::isRoot())
+        skip("needs root");
+    const test::TemporaryFolder old;
+    old.write("/proc/sys/kernel/osrelease", "5.10.0\n");
+    old.write("/proc/self/limits", "Max locked memory         65536                65536                bytes     \n");
+    const auto told = [&old](int code) {
+        return xdp::describeLoadError("load the filter program", code, platform::SystemTree(old.path()));
+    };
+    CHECK(says(told(EPERM), "the limit on locked memory of 64 KiB"));
+    CHECK(says(told(EPERM), "ulimit -l unlimited"));
+    CHECK(says(told(EACCES), "a container or a lockdown policy?"));
+    CHECK(runInChild([&] {
+              dropCapability({CAP_PERFMON, CAP_SYS_ADMIN});
+              const bool isTold = says(told(EACCES), "needs the capability cap_perfmon beside cap_bpf");
+              return isTold && says(told(EPERM), "locked memory") ? 0 : 1;
+          }) == 0);
+}
+
     CHECK(tryWithout({CAP_NET_RAW}, "the capability cap_net_raw is missing") == 0);
     CHECK(tryWithout({CAP_NET_RAW, CAP_NET_ADMIN}, "the capabilities cap_net_raw, cap_net_admin are missing") == 0);
 }

@@ -1,6 +1,7 @@
 #include "platform/linux/transports/xdp/program.hpp"
 
 #include "platform/linux/system/capabilities.hpp"
+#include "platform/linux/system/kernel_release.hpp"
 #include "platform/linux/system/os_error.hpp"
 
 #include <bpf/bpf.h>
@@ -17,12 +18,24 @@
 
 namespace halftrip::xdp {
 
-namespace {
-
-Error describeLoadError(const char* step, int code)
+Error describeLoadError(const char* step, int code, const platform::SystemTree& tree)
 {
     if (code == EPERM || code == EACCES) {
         const std::string missing = missingCapabilities();
+        const platform::CapabilitySet held = platform::effectiveCapabilities();
+        // The verifier's word (EACCES), not that of the rights: a comparison of packet pointers.
+        if (code == EACCES && missing.empty() && !held.test(CAP_PERFMON) && !held.test(CAP_SYS_ADMIN)) {
+            return {
+                ErrorKind::NotPermitted,
+                text("Cannot {step} for AF_XDP: this kernel needs the capability cap_perfmon beside cap_bpf.", step),
+                code, "Start it as root, grant cap_perfmon, too, or update the kernel: newer ones do without."};
+        }
+        if (const auto limit = platform::bpfMemoryLimit(tree); limit && missing.empty() && code == EPERM) {
+            return {
+                ErrorKind::NotPermitted,
+                text("Cannot {step} for AF_XDP within the limit on locked memory of {kib} KiB.", step, *limit / 1024),
+                code, "Raise the limit (ulimit -l unlimited), or use Linux 5.11 or newer, which has none on BPF."};
+        }
         const std::string reason = missing.empty() ? "the kernel refuses it here (a container or a lockdown policy?)"
                                                    : missing;
         return {ErrorKind::NotPermitted, text("Cannot {step} for AF_XDP: {reason}.", step, reason), code,
@@ -32,6 +45,8 @@ Error describeLoadError(const char* step, int code)
     return {ErrorKind::NotSupported, text("Cannot {step} for AF_XDP: {reason}.", step, platform::describeErrno(code)),
             code, "AF_XDP needs Linux 5.9 or newer with CONFIG_XDP_SOCKETS; use --transport mmap instead."};
 }
+
+namespace {
 
 Error describeAttachError(const packet::Interface& hook, XdpMode mode, int code)
 {
@@ -99,21 +114,6 @@ Result<sockets::FileDescriptor> loadProgram(const std::vector<bpf_insn>& code)
     return program;
 }
 
-}  // namespace
-
-std::string toName(XdpMode mode)
-{
-    return mode == XdpMode::Native ? "native" : "generic";
-}
-
-Status XdpProgram::attach(const packet::Interface& hook, XdpMode mode)
-{
-    silenceLibbpf();
-    // The kernel lets native and generic programs of different owners exclude each other with several error codes;
-    // asking first gives the same clear answer for all of them.
-    if (!describeHook(hook.index).empty())
-        return std::unexpected(describeAttachError(hook, mode, EBUSY));
-    auto program = loadProgram(buildPassCode());
 struct FilterMaps {
     sockets::FileDescriptor ofSockets;
     sockets::FileDescriptor ofStrays;
@@ -133,6 +133,21 @@ Result<FilterMaps> makeMaps(std::uint32_t queues)
     return maps;
 }
 
+}  // namespace
+
+std::string toName(XdpMode mode)
+{
+    return mode == XdpMode::Native ? "native" : "generic";
+}
+
+Status XdpProgram::attach(const packet::Interface& hook, XdpMode mode)
+{
+    silenceLibbpf();
+    // The kernel lets native and generic programs of different owners exclude each other with several error codes;
+    // asking first gives the same clear answer for all of them.
+    if (!describeHook(hook.index).empty())
+        return std::unexpected(describeAttachError(hook, mode, EBUSY));
+    auto program = loadProgram(buildPassCode());
     if (!program)
         return std::unexpected(std::move(program).error());
     bpf_link_create_opts options{};
@@ -195,6 +210,7 @@ std::string describeHook(int interfaceIndex)
     return answer.prog_id != 0 ? describeProgram(answer.prog_id) : std::string();
 }
 
+/// The real filter, with its maps: a kernel may take an empty program and refuse this one.
 Status checkProgramLoading()
 {
     silenceLibbpf();
@@ -215,7 +231,6 @@ std::string missingCapabilities()
     };
     constexpr std::array<Wanted, 3> kWanted{
         {{CAP_NET_RAW, "cap_net_raw"}, {CAP_NET_ADMIN, "cap_net_admin"}, {CAP_BPF, "cap_bpf"}}};
-/// The real filter, with its maps: a kernel may take an empty program and refuse this one.
     const platform::CapabilitySet held = platform::effectiveCapabilities();
     std::string missing;
     std::size_t count = 0;

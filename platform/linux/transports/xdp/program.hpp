@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/error.hpp"
+#include "platform/linux/host/system_tree.hpp"
 #include "platform/linux/transports/file_descriptor.hpp"
 #include "platform/linux/transports/packet/interface.hpp"
 #include "platform/linux/transports/xdp/filter_code.hpp"
@@ -51,7 +52,12 @@ private:
 /// What is on the hook, in words ("XDP program 42 \"xdp_dispatcher\" (native)"); empty when nothing is.
 [[nodiscard]] std::string describeHook(int interfaceIndex);
 
-/// May this process load a program for the hook? Loads one and drops it.
+/// Why the kernel did not load a program or make a map, and what can be done about it: NotPermitted or NotSupported.
+/// `step`: "load the filter program"; `tree` tells the kernel's release and this process's limits.
+[[nodiscard]] Error describeLoadError(const char* step, int code,
+                                      const platform::SystemTree& tree = platform::SystemTree());
+
+/// May this process load the filter for the hook? Loads one and drops it.
 [[nodiscard]] Status checkProgramLoading();
 
 /// What AF_XDP needs.
