@@ -12894,6 +12894,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>{adapter} 是 bond 或 team，原生 XDP 不会向其上的 AF_XDP 套接字交付任何帧。</translation>
     </message>
     <message>
+        <source>Use xdpMode=generic, or name a member of {adapter} (--adapter).</source>
+        <translation>请使用 xdpMode=generic，或指定 {adapter} 的一个成员（--adapter）。</translation>
+    </message>
+    <message>
         <source>Cannot {step} for AF_XDP: this kernel needs the capability cap_perfmon beside cap_bpf.</source>
         <translation>无法为 AF_XDP 执行 {step}：除 cap_bpf 外，此内核还需要 cap_perfmon 权能。</translation>
     </message>
@@ -12902,8 +12906,8 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>锁定内存的上限为 {kib} KiB，无法为 AF_XDP 执行 {step}。</translation>
     </message>
     <message>
-        <source>Use xdpMode=generic, or name a member of {adapter} (--adapter).</source>
-        <translation>请使用 xdpMode=generic，或指定 {adapter} 的一个成员（--adapter）。</translation>
+        <source>Before Linux 6.1 this driver has zero-copy on queues {first} to {last}, for frames that a rule brings there (ethtool -N {adapter} ... action {first}): choose one of them, or update the kernel.</source>
+        <translation>在 Linux 6.1 之前，此驱动程序的零拷贝位于队列 {first} 至 {last}，只接收由规则引导到那里的帧（ethtool -N {adapter} ... action {first}）：请选择其中一个队列，或升级内核。</translation>
     </message>
 </context>
 <context>

@@ -149,6 +149,18 @@ TEST_CASE("a driver that refuses zero-copy leads to copying, whatever code it gi
     }
 }
 
+TEST_CASE("the zero-copy queues of an older mlx5 are allowed, and named", "[platform][xdp]")
+{
+    const xdp::QueueLayout old = xdp::queueLayout(8, "mlx5_core", platform::KernelRelease{6, 0});
+    CHECK(old.hasZeroCopyApart);
+    CHECK_FALSE(xdp::queueLayout(8, "mlx5_core", platform::KernelRelease{6, 1}).hasZeroCopyApart);
+    CHECK_FALSE(xdp::queueLayout(8, "ice", platform::KernelRelease{5, 15}).hasZeroCopyApart);
+    CHECK_FALSE(xdp::queueLayout(0, "mlx5_core", platform::KernelRelease{5, 15}).hasZeroCopyApart);
+    CHECK_FALSE(xdp::queueLayout(8, "mlx5_core", std::nullopt).hasZeroCopyApart);
+    CHECK_THAT(xdp::adviceOnZeroCopyQueues("eth0", old), Catch::Contains("zero-copy on queues 8 to 15"));
+    CHECK_THAT(xdp::adviceOnZeroCopyQueues("eth0", old), Catch::Contains("ethtool -N eth0 ... action 8"));
+}
+
 TEST_CASE("a second program on the hook is refused with the name of the first", "[platform][xdp]")
 {
     const auto network = makeTroubledNetwork();

@@ -1,6 +1,7 @@
 #include "platform/linux/transports/xdp/attachment.hpp"
 
 #include "core/model/record/frame_copying.hpp"
+#include "platform/linux/ethtool/ethtool.hpp"
 #include "platform/linux/transports/packet/packet_socket.hpp"
 
 #include <fmt/format.h>
@@ -16,10 +17,10 @@ namespace {
 /// Ethernet adapters negotiate their link again within a few seconds of a restart.
 constexpr std::chrono::milliseconds kLongestLinkRestart(10'000);
 
-Status checkQueue(const packet::Interface& adapter, std::uint32_t queue)
+Status checkQueue(const packet::Interface& adapter, std::uint32_t queue, const QueueLayout& layout)
 {
-    const std::uint32_t queues = receiveQueues(adapter.name);
-    if (queues == 0 || queue < queues)
+    const std::uint32_t queues = layout.queues;
+    if (queues == 0 || queue < queues || (layout.hasZeroCopyApart && queue < 2 * queues))
         return {};
     return fail(ErrorKind::Invalid,
                 text("The adapter {adapter} has no queue {queue}: its receive queues are {queues}, counted from 0.",
@@ -69,6 +70,21 @@ std::string adviceOnQueues(const std::string& adapter, std::uint32_t ownQueue, c
         adapter, ownQueue, wordsOf(strays), adapter, one);
 }
 
+QueueLayout queueLayout(std::uint32_t queues, const std::string& driver,
+                        const std::optional<platform::KernelRelease>& kernel)
+{
+    const bool isOlder = kernel && *kernel < platform::KernelRelease{6, 1};
+    return {.queues = queues, .hasZeroCopyApart = queues != 0 && driver == "mlx5_core" && isOlder};
+}
+
+Text adviceOnZeroCopyQueues(const std::string& adapter, const QueueLayout& layout)
+{
+    return text(
+        "Before Linux 6.1 this driver has zero-copy on queues {first} to {last}, for frames that a rule brings there "
+        "(ethtool -N {adapter} ... action {first}): choose one of them, or update the kernel.",
+        layout.queues, 2 * layout.queues - 1, adapter);
+}
+
 Status Attachment::open(const packet::Interface& adapter, const XdpSettings& settings, const std::atomic<bool>& stop)
 {
     close();
@@ -76,7 +92,9 @@ Status Attachment::open(const packet::Interface& adapter, const XdpSettings& set
     m_adapter = adapter;
     m_settings = settings;
     m_refusals.clear();
-    if (Status checked = checkQueue(adapter, settings.queue); !checked)
+    m_layout = queueLayout(receiveQueues(adapter.name), platform::Ethtool().driver(adapter.name).name,
+                           platform::kernelRelease());
+    if (Status checked = checkQueue(adapter, settings.queue, m_layout); !checked)
         return checked;
     if (Status watched = m_link.open(adapter); !watched)
         return watched;
@@ -139,6 +157,8 @@ Status Attachment::openSocket(XdpMode mode)
         }
         if (opened.error().kind != ErrorKind::NotSupported)
             return opened;
+        if (copy == CopyMode::ZeroCopy && m_layout.hasZeroCopyApart && m_settings.queue < m_layout.queues)
+            opened.error().hint = adviceOnZeroCopyQueues(m_adapter.name, m_layout);
         m_refusals += (m_refusals.empty() ? "" : " ") + opened.error().what;
     }
     return opened;
@@ -171,6 +191,7 @@ Status Attachment::takeFrames(const wire::FrameSpec& own, std::chrono::milliseco
 void Attachment::release() noexcept
 {
     m_program.close();
+    m_offloads.restore();
     m_rings.close();
 }
 
@@ -191,11 +212,12 @@ void Attachment::describe(transport::TransportFacts& facts) const
                                                                          : model::FrameCopying::EachFrame);
     if (const auto taken = fallback())
         facts.obtained[model::kFallbackKey] = model::toWord(*taken);
-    m_offloads.restore();
     facts.obtained["queue"] = std::to_string(m_settings.queue);
     facts.obtained["ringFrames"] = std::to_string(m_settings.frameCount());
     if (!m_refusals.empty())
         facts.obtained["xdpRefused"] = m_refusals;
+    if (const std::string off = m_offloads.switchedOff(); !off.empty())
+        facts.obtained["switchedOff"] = off + " (generic XDP excludes them; switched on again at the end)";
     facts.obtained["xdpStatistics"] = describeCounters(m_rings.statistics());
     const StrayFrames strays = m_program.strayFrames();
     if (strays.empty())
@@ -216,8 +238,6 @@ std::optional<model::Fallback> Attachment::fallback() const
 
 Error Attachment::describeProblem(int code) const
 {
-    if (const std::string off = m_offloads.switchedOff(); !off.empty())
-        facts.obtained["switchedOff"] = off + " (generic XDP excludes them; switched on again at the end)";
     if (code == ECANCELED)
         return {
             ErrorKind::Interrupted, text("Stopped while waiting for the link of {adapter}.", m_adapter.name), 0, {}};

@@ -3,11 +3,12 @@
 #include "core/base/error.hpp"
 #include "core/model/record/fallback.hpp"
 #include "core/transport/transport.hpp"
+#include "platform/linux/system/kernel_release.hpp"
 #include "platform/linux/transports/packet/interface.hpp"
 #include "platform/linux/transports/xdp/link_watch.hpp"
 #include "platform/linux/transports/xdp/program.hpp"
-#include "platform/linux/transports/xdp/rings.hpp"
 #include "platform/linux/transports/xdp/receive_offloads.hpp"
+#include "platform/linux/transports/xdp/rings.hpp"
 #include "platform/linux/transports/xdp/xdp_settings.hpp"
 
 #include <atomic>
@@ -21,6 +22,16 @@ namespace halftrip::xdp {
 [[nodiscard]] std::string wordsOf(const StrayFrames& strays);
 /// What to do about frames that came on other queues than ours; `strays` is not empty.
 [[nodiscard]] std::string adviceOnQueues(const std::string& adapter, std::uint32_t ownQueue, const StrayFrames& strays);
+
+/// Where the receive queues of an adapter are.
+struct QueueLayout {
+    std::uint32_t queues = 0;       ///< 0 .. queues-1; 0: the driver does not tell.
+    bool hasZeroCopyApart = false;  ///< Zero-copy only on queues .. 2*queues-1 (mlx5 before Linux 6.1).
+};
+[[nodiscard]] QueueLayout queueLayout(std::uint32_t queues, const std::string& driver,
+                                      const std::optional<platform::KernelRelease>& kernel);
+/// What to do about a queue that has no zero-copy there.
+[[nodiscard]] Text adviceOnZeroCopyQueues(const std::string& adapter, const QueueLayout& layout);
 
 /// Everything that AF_XDP holds on an adapter: the program on its hook, the socket on its queue. Taken best mode first.
 class Attachment {
@@ -53,6 +64,8 @@ private:
 
     packet::Interface m_adapter;
     XdpSettings m_settings;
+    QueueLayout m_layout;
+    ReceiveOffloads m_offloads;
     XdpProgram m_program;
     XdpRings m_rings;
     LinkWatch m_link;
@@ -63,5 +76,3 @@ private:
 };
 
 }  // namespace halftrip::xdp
-    QueueLayout m_layout;
-    ReceiveOffloads m_offloads;
