@@ -104,7 +104,7 @@ public:
             }
             addRound(ofRound, m_all);
             keepSlowest(m_all.slowest);
-            m_jitterSum += static_cast<double>(jitter.ns()) * static_cast<double>(ofRound.roundTrip.count());
+            addJitter(jitter.ns(), ofRound.roundTrip.count());
             if (m_point.probes.size() == m_point.rounds.size() && trace.leftOut == 0)
                 compareRound(index, ofRound);
         }
@@ -147,11 +147,20 @@ private:
         compareNumber(what + "p99Ns", round.p99Ns, figures.roundTrip.percentileNs(99, figures.lost));
     }
 
+    /// A round of one sample has no jitter, and no weight.
+    void addJitter(std::int64_t ns, std::uint64_t samples)
+    {
+        if (samples < 2)
+            return;
+        m_jitterSum += static_cast<double>(ns) * static_cast<double>(samples);
+        m_jitterSamples += samples;
+    }
+
     void compareJitter()
     {
-        if (!m_point.jitterNs || m_all.roundTrip.isEmpty())
+        if (!m_point.jitterNs || m_jitterSamples == 0)
             return;
-        const auto mean = static_cast<std::int64_t>(m_jitterSum / static_cast<double>(m_all.roundTrip.count()));
+        const auto mean = static_cast<std::int64_t>(m_jitterSum / static_cast<double>(m_jitterSamples));
         const auto allowed = kJitterRoundingNs * static_cast<std::int64_t>(m_point.probes.size());
         if (std::abs(*m_point.jitterNs - mean) > allowed)
             compareNumber("jitterNs", *m_point.jitterNs, mean);
@@ -212,6 +221,7 @@ private:
     const model::PointResult& m_point;
     ProbeFigures m_all;
     double m_jitterSum = 0;
+    std::uint64_t m_jitterSamples = 0;
     std::vector<RunDifference> m_differences;
 };
 

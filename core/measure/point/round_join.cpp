@@ -82,12 +82,24 @@ void add(std::optional<model::ResponderCounts>& sum, const std::optional<model::
         sum.reset();
 }
 
+/// Samples that the point's jitter is of so far: a round of one sample has none. The last one of `rounds` is not in it
+/// yet.
+std::uint64_t samplesOfJitter(const PointResult& point, bool isSeveral)
+{
+    if (!isSeveral)
+        return point.counts.received;
+    std::uint64_t samples = 0;
+    for (std::size_t index = 0; index + 1 < point.rounds.size(); ++index)
+        samples += point.rounds[index].count >= 2 ? point.rounds[index].count : 0;
+    return samples;
+}
+
 /// The mean by samples. Before the counts are added.
-void addJitter(PointResult& point, const PointResult& round)
+void addJitter(PointResult& point, const PointResult& round, bool isSeveral)
 {
     if (!round.jitterNs)
         return;
-    const auto before = static_cast<double>(point.counts.received);
+    const auto before = static_cast<double>(samplesOfJitter(point, isSeveral));
     const auto more = static_cast<double>(round.counts.received);
     const double sum = static_cast<double>(point.jitterNs.value_or(0)) * before +
                        static_cast<double>(*round.jitterNs) * more;
@@ -172,7 +184,7 @@ void addRound(PointResult& point, PointResult&& round, bool isSeveral)
     while (point.slices.size() > kMostSlicesOfRounds)
         model::joinNeighbours(point.slices);
     add(point.silence, round.silence, point.elapsedNs);
-    addJitter(point, round);
+    addJitter(point, round, isSeveral);
     add(point.outages, std::move(round.outages), point.elapsedNs);
     if (round.autopsy && point.autopsy)
         model::addAutopsy(*point.autopsy, std::move(*round.autopsy), point.elapsedNs);

@@ -225,6 +225,7 @@ TEST_CASE("the jitter of several rounds is their mean by samples", "[core][measu
     round.jitterNs = 100;
     measure::addRound(point, model::PointResult(round), true);
     CHECK(point.jitterNs == 100);
+    round = roundOf(1000, 30, 100);
     round.counts.received = 30;
     round.jitterNs = 300;
     measure::addRound(point, model::PointResult(round), true);
@@ -232,4 +233,17 @@ TEST_CASE("the jitter of several rounds is their mean by samples", "[core][measu
     round.jitterNs.reset();
     measure::addRound(point, model::PointResult(round), true);
     CHECK(point.jitterNs == 250);
+}
+
+TEST_CASE("a round of one sample has no jitter and no weight in that of the point", "[core][measure]")
+{
+    model::PointResult point;
+    for (const auto& [samples, jitterNs] : {std::pair{1, -1}, {1, -1}, {2, 100}, {2, 300}}) {
+        model::PointResult round = roundOf(1000, samples, 100);
+        round.counts.received = static_cast<std::uint64_t>(samples);
+        if (jitterNs >= 0)
+            round.jitterNs = jitterNs;
+        measure::addRound(point, std::move(round), true);
+    }
+    CHECK(point.jitterNs == 200);
 }
