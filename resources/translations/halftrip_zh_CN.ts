@@ -12818,6 +12818,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>A kernel thread busy-polls the NAPI without sleeping: no packet waits for a wake-up, and each such thread takes a core.</source>
         <translation>内核线程不休眠地忙轮询 NAPI：没有包等待唤醒，而每个这样的线程占用一个核心。</translation>
+        <source>The path is saturated at the lowest load already: p99 lies among the lost probes {place}.</source>
+        <translation>负载最低时路径就已饱和：{place}p99 落在丢失的探测包之中。</translation>
+    </message>
+    <message>
         <source>Up to {percent:.3g} % of the sends failed {where}: the transmit path refused them, or the send schedule was not caught up. No latency shows what those probes would have met.</source>
         <translation>{where}最多有 {percent} % 的发送失败：发送路径拒绝了这些探测包，或者没有赶上发送计划。它们本会遇到的情况不在任何时延之中。</translation>
     </message>
@@ -12908,6 +12912,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>Before Linux 6.1 this driver has zero-copy on queues {first} to {last}, for frames that a rule brings there (ethtool -N {adapter} ... action {first}): choose one of them, or update the kernel.</source>
         <translation>在 Linux 6.1 之前，此驱动程序的零拷贝位于队列 {first} 至 {last}，只接收由规则引导到那里的帧（ethtool -N {adapter} ... action {first}）：请选择其中一个队列，或升级内核。</translation>
+    </message>
+    <message>
+        <source>p99 is lost at {gap} already</source>
+        <translation>p99 在{gap}处就已丢失</translation>
     </message>
 </context>
 <context>

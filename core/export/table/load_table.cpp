@@ -69,8 +69,10 @@ std::vector<ModeTable> loadTables(const RunRecord& record)
     std::vector<std::string> others = axes;
     std::erase(others, model::kGapAxis);
     for (const model::LoadCurve& curve : model::loadCurvesOf(record)) {
-        const Text doubled = curve.doubled ? text("p99 doubles at {gap}", gapOf(record, *curve.doubled))
-                                           : "p99 never doubles";
+        const Text doubled = curve.isSaturated
+                                 ? text("p99 is lost at {gap} already", gapOf(record, curve.points.front()))
+                             : curve.doubled ? text("p99 doubles at {gap}", gapOf(record, *curve.doubled))
+                                             : "p99 never doubles";
         const Text drops = curve.firstDrop
                                ? text("the first packet is dropped at {gap}", gapOf(record, *curve.firstDrop))
                                : "nothing is dropped";

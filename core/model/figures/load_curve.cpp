@@ -73,10 +73,12 @@ std::vector<LoadCurve> loadCurvesOf(const RunRecord& record)
         if (std::ranges::find(seen, key) != seen.end())
             continue;
         seen.push_back(key);
-        LoadCurve curve{pointsByLoad(record, key), {}, {}};
+        LoadCurve curve{.points = pointsByLoad(record, key)};
         if (curve.points.size() < 2)
             continue;
-        curve.doubled = findDoubled(record, curve.points);
+        curve.isSaturated = isLost(record.points[curve.points.front()], 99);
+        if (!curve.isSaturated)
+            curve.doubled = findDoubled(record, curve.points);
         const auto drop = std::ranges::find_if(
             curve.points, [&](std::size_t index) { return droppedOf(record.points[index].counts) != 0; });
         if (drop != curve.points.end())

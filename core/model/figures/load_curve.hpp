@@ -21,6 +21,7 @@ struct LoadCurve {
     /// The first of `points` whose p99 is kRiseOfP99 times that of the least load, as is the one behind it if there is
     /// one.
     std::optional<std::size_t> doubled;
+    bool isSaturated = false;  ///< At the least load p99 is among the lost probes already: nothing can be twice that.
     std::optional<std::size_t> firstDrop;  ///< The first of `points` in which a probe was dropped.
 };
 

@@ -5,19 +5,19 @@
 #include "platform/linux/system/os_error.hpp"
 #include "platform/linux/transports/file_descriptor.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
 
+#include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
-#include <unistd.h>
 #include <sys/sysmacros.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <filesystem>
-#include <utility>
 #include <fstream>
 #include <sstream>
+#include <utility>
 
 namespace halftrip::platform {
 namespace {
@@ -61,7 +61,6 @@ std::unexpected<Error> cannotUse(const std::string& folder, int code)
                 "Set HALFTRIP_STATE_DIR to a folder that you may write.", code);
 }
 
-/// Whoever can write the journal says what is put back, and with whose rights.
 std::unexpected<Error> isAnothers(const std::string& folder)
 {
     return fail(ErrorKind::File,
@@ -69,6 +68,7 @@ std::unexpected<Error> isAnothers(const std::string& folder)
                 "Run this as that user, or set HALFTRIP_STATE_DIR to another folder.");
 }
 
+/// Whoever can write the journal says what is put back, and with whose rights.
 bool isOfAnother(const std::string& path)
 {
     struct stat found{};
@@ -85,7 +85,6 @@ Status checkOwner(const std::string& folder)
     return {};
 }
 
-}  // namespace
 /// The lock's file, which nobody else can open: flock() asks for no right to write, and whoever could read the file
 /// could hold its lock for ever.
 Result<sockets::FileDescriptor> openLockFile(const std::string& folder)
@@ -104,6 +103,7 @@ Result<sockets::FileDescriptor> openLockFile(const std::string& folder)
     return file;
 }
 
+}  // namespace
 
 Result<std::string> chooseJournalFolder(bool isRoot, const Environment& environment)
 {
@@ -138,11 +138,7 @@ Result<std::unique_ptr<os::TuningLock>> lockJournal(const std::string& folder)
                     text("{file} is changing settings of this host at this moment.", holderOf(file->get())),
                     "Wait until it has ended; \"halftrip tune status\" shows what is changed.");
     }
-    // For the words of those who come meanwhile; the lock itself does not depend on it.
-    const std::string pid = std::to_string(::getpid());
-    if (::ftruncate(file.get(), 0) == 0)
-        static_cast<void>(::pwrite(file.get(), pid.data(), pid.size(), 0) < 0);
-    return std::make_unique<FileLock>(std::move(file));
+    return std::make_unique<FileLock>(std::move(*file));
 }
 
 std::optional<std::string> readJournalOf(unsigned user, const std::string& home)

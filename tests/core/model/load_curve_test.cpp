@@ -65,6 +65,19 @@ TEST_CASE("the load at which p99 doubles is the first that the next one confirms
     CHECK(loadCurvesOf(record).empty());
 }
 
+TEST_CASE("no load doubles a p99 that is lost at the least one already", "[core][model]")
+{
+    RunRecord record = loadRunOf({10'000, 11'000, 12'000});
+    for (PointResult& point : record.points)
+        point.counts.lost = 1;
+    const auto curves = loadCurvesOf(record);
+    REQUIRE(curves.size() == 1);
+    CHECK(curves[0].isSaturated);
+    CHECK_FALSE(curves[0].doubled);
+    CHECK(curves[0].firstDrop == 0U);
+    CHECK_FALSE(loadCurvesOf(loadRunOf({10'000, 11'000}))[0].isSaturated);
+}
+
 TEST_CASE("drops are placed by the way that they were lost on, and never more than were", "[core][model]")
 {
     RunRecord record = lossyRun();

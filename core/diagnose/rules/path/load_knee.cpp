@@ -6,6 +6,7 @@
 #include "core/model/record/point_figures.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace halftrip::diagnose {
 namespace {
@@ -13,6 +14,8 @@ namespace {
 constexpr const char* kLoadKneeAsItWas = "{everyUs} us between sends as measured, {perSecond:.0f} packets/s";
 constexpr const char* kLoadKneeP99Lost = "{figure} p99 lies among the lost probes";
 constexpr const char* kLoadKneeP99 = "{figure} p99 is {p99Us} us";
+constexpr const char* kLoadKneeSaturated =
+    "The path is saturated at the lowest load already: p99 lies among the lost probes {place}.";
 constexpr const char* kLoadKneeFirstDrop =
     "As load rises, the first packet is dropped {place}; p99 does not double before.";
 constexpr const char* kLoadKneeNoDrop = "As load rises, p99 doubles {doubled}; no packet is dropped.";
@@ -46,6 +49,8 @@ Text p99Text(const model::PointResult& point)
 
 Text kneeSentence(const model::RunRecord& record, const model::LoadCurve& curve)
 {
+    if (curve.isSaturated)
+        return text(kLoadKneeSaturated, placeOf(record, curve.points.front()));
     if (!curve.doubled)
         return text(kLoadKneeFirstDrop, placeOf(record, *curve.firstDrop));
     const Text doubled = placeOf(record, *curve.doubled);
@@ -56,11 +61,17 @@ Text kneeSentence(const model::RunRecord& record, const model::LoadCurve& curve)
     return text(kLoadKneeDropLater, doubled, placeOf(record, *curve.firstDrop));
 }
 
+/// Where p99 doubles, or the longest gap where it is lost there already; and where the first packet is dropped.
+std::array<std::optional<std::size_t>, 2> kneesOf(const model::LoadCurve& curve)
+{
+    return {curve.isSaturated ? std::optional(curve.points.front()) : curve.doubled, curve.firstDrop};
+}
+
 /// The gap at which the first of both comes; -1: neither does.
 std::int64_t kneeGapNs(const model::RunRecord& record, const model::LoadCurve& curve)
 {
     std::int64_t longest = -1;
-    for (const auto& knee : {curve.doubled, curve.firstDrop}) {
+    for (const auto& knee : kneesOf(curve)) {
         if (knee)
             longest = std::max(longest, *record.points[*knee].numberOn(model::kGapAxis));
     }
@@ -71,7 +82,7 @@ void addKnees(const model::RunRecord& record, const model::LoadCurve& curve, mod
 {
     const std::size_t first = curve.points.front();
     finding.evidence.push_back(text(kEvidenceAt, p99Text(record.points[first]), placeOf(record, first)));
-    for (const auto& knee : {curve.doubled, curve.firstDrop}) {
+    for (const auto& knee : kneesOf(curve)) {
         if (!knee || std::ranges::find(finding.points, *knee) != finding.points.end())
             continue;
         const model::PointResult& point = record.points[*knee];

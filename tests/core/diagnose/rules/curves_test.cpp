@@ -61,6 +61,18 @@ TEST_CASE("the load at which p99 doubles and that of the first drop are told in 
     CHECK(applyRule("loadKnee", samples::steepRun(3.2)).empty());
 }
 
+TEST_CASE("a path that is saturated at the lowest load is said to be, and doubles nowhere", "[core][diagnose]")
+{
+    model::RunRecord run = samples::loadedRun();
+    run.points[0].counts.lost = run.points[0].counts.late = 500;
+    const auto findings = applyRule("loadKnee", run);
+    REQUIRE(findings.size() == 1);
+    CHECK_THAT(
+        findings[0].sentence,
+        Catch::StartsWith("The path is saturated at the lowest load already: p99 lies among the lost probes at "));
+    CHECK(findings[0].points.front() == 0);
+}
+
 TEST_CASE("drops under load are placed as far as counters name them, and said not to be beyond that",
           "[core][diagnose]")
 {
