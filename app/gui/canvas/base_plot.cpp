@@ -1,6 +1,7 @@
 #include "app/gui/canvas/base_plot.hpp"
 
 #include "app/gui/canvas/drawn_in.hpp"
+#include "app/gui/canvas/free_place.hpp"
 #include "app/gui/canvas/legend_words.hpp"
 #include "app/gui/canvas/view_options.hpp"
 #include "app/gui/i18n/format.hpp"
@@ -156,7 +157,7 @@ BasePlot::BasePlot(QWidget* parent)
     connect(this, &QCustomPlot::beforeReplot, this, &BasePlot::arrangeLegend);
     connect(this, &QCustomPlot::afterLayout, this, &BasePlot::fitLabels);
     connect(this, &QCustomPlot::afterLayout, this, [this] {
-        if (!m_rangeChip->isHidden() && axisRect()->rect() != m_axesOfChip)
+        if (!m_rangeChip->isHidden() && !m_isPictured && axisRect()->rect() != m_axesOfChip)
             arrangeChips();
     });
     // On the side of its line where a name has room, which is known when the axes have their places.
@@ -286,6 +287,9 @@ void BasePlot::hideRows()
 bool BasePlot::withCaption(const QString& caption, const std::function<bool(const QSize& size)>& draw)
 {
     const QRect screen = viewport();
+    // The words of a range are no part of it.
+    m_isPictured = true;
+    closeChipRow();
     QCPTextElement* const row = addTextRow(caption);
     const int lines = fitTextRow(*row, width());
     const QSize size(width(), height() + lines);
@@ -297,6 +301,8 @@ bool BasePlot::withCaption(const QString& caption, const std::function<bool(cons
     plotLayout()->remove(row);
     plotLayout()->simplify();
     setViewport(screen);
+    m_isPictured = false;
+    m_axesOfChip = {};
     replot(rpQueuedReplot);
     return isDrawn;
 }
@@ -334,6 +340,7 @@ void BasePlot::resetZoom()
 void BasePlot::onUserRange()
 {
     m_isZoomed = true;
+    closeChipRow();
     arrangeChips();
 }
 
@@ -377,6 +384,7 @@ void BasePlot::chooseRange(const QRect& area)
     placeRange();
     m_range->setVisible(true);
     layer(kOverlayLayer)->replot();
+    closeChipRow();
     arrangeChips();
     onRange(QCPRange(from, to));
 }
@@ -602,6 +610,7 @@ void BasePlot::resizeEvent(QResizeEvent* event)
         return;
     QCustomPlot::resizeEvent(event);
     hideReadout();
+    closeChipRow();
     arrangeChips();
     emit refreshWanted();
 }
@@ -671,37 +680,53 @@ void BasePlot::arrangeChips()
     m_zoomChip->adjustSize();
     m_zoomChip->move(width() - 4 - m_zoomChip->width(), 2);
     m_rangeChip->adjustSize();
-    if (!m_rangeChip->isHidden())
-        m_rangeChip->move(cornerFor(m_rangeChip->size()));
-    m_axesOfChip = axisRect()->rect();
+    placeRangeChip();
 }
 
-QPoint BasePlot::cornerFor(const QSize& size) const
+void BasePlot::placeRangeChip()
 {
-    constexpr int kGap = 3;
-    constexpr int kParts = 4;  // Of either side of the chip, in which something lies or nothing does.
-    const QRect axes = axisRect()->rect();
-    const int lowest = std::max(height() - size.height(), 0);
-    const int farthest = std::max(width() - size.width(), 0);
-    QPoint best;
-    int fewest = kParts * kParts + 1;
-    for (const int y : {axes.top() + kGap, axes.bottom() - kGap - size.height()}) {
-        for (const int x : {axes.right() - kGap - size.width(), axes.left() + kGap}) {
-            const QPoint corner(std::clamp(x, 0, farthest), std::clamp(y, 0, lowest));
-            int covered = 0;
-            for (int part = 0; part < kParts * kParts; ++part) {
-                const QSizeF cell = QSizeF(size) / kParts;
-                const QPoint place(part % kParts, part / kParts);
-                const QPointF at(corner.x() + place.x() * cell.width(), corner.y() + place.y() * cell.height());
-                covered += isAnythingIn(*this, QRectF(at, cell)) ? 1 : 0;
-            }
-            if (covered < fewest) {
-                fewest = covered;
-                best = corner;
-            }
-        }
+    m_axesOfChip = axisRect()->rect();
+    if (m_rangeChip->isHidden())
+        return closeChipRow();
+    const QSize size = m_rangeChip->size();
+    if (m_chipRow == nullptr) {
+        const FreePlace place = freePlaceFor(*this, size);
+        // Turned, another plot gives the axes their place.
+        const bool hasRoomAbove = axisRect()->autoMargins().testFlag(QCP::msTop) &&
+                                  axisRect()->height() - size.height() >= kLowestAxesPx;
+        if (place.isFree || !hasRoomAbove)
+            return m_rangeChip->move(place.corner);
+        openChipRow();
     }
-    return best;
+    m_chipRow->setMinimumSize(1, size.height());
+    m_chipRow->setMaximumSize(QWIDGETSIZE_MAX, size.height());
+    const int farthest = std::max(width() - size.width(), 0);
+    m_rangeChip->move(std::min(axisRect()->left(), farthest), m_chipRow->outerRect().top());
+}
+
+void BasePlot::openChipRow()
+{
+    int row = 0;
+    while (plotLayout()->element(row, 0) != axisRect())
+        ++row;
+    plotLayout()->insertRow(row);
+    m_chipRow = new QCPLayoutElement(this);
+    m_chipRow->setMargins({});
+    m_chipRow->setOuterRect(QRect(axisRect()->outerRect().topLeft(), QSize(width(), 1)));
+    plotLayout()->addElement(row, 0, m_chipRow);
+    // It has its place after the next layout, even where that leaves the axes where they are.
+    m_axesOfChip = {};
+    replot(rpQueuedReplot);
+}
+
+void BasePlot::closeChipRow()
+{
+    if (m_chipRow == nullptr)
+        return;
+    plotLayout()->remove(m_chipRow);
+    plotLayout()->simplify();
+    m_chipRow = nullptr;
+    replot(rpQueuedReplot);
 }
 
 void BasePlot::setLimits(const std::vector<PlotLimit>& limits)

@@ -176,6 +176,10 @@ private:
     [[nodiscard]] static QString moreText(std::size_t count);
     [[nodiscard]] static int legendColumns(int width, int widestName, const QCPLegend& legend);
     void arrangeChips();
+    /// Where they hide no curve and no mark; in a row above the axes where these have no such place.
+    void placeRangeChip();
+    void openChipRow();
+    void closeChipRow();
     /// In lines that the plot has room for.
     [[nodiscard]] QString linesOfRange() const;
     void giveTickersRoom();
@@ -186,8 +190,6 @@ private:
     void fitLabels();
     /// Of a label that is longer than its room, the unit at its end is left.
     void fitLabel(QCPAxis& axis, FittedLabel& label, int room) const;
-    /// Of the axes, the corner where a chip covers least.
-    [[nodiscard]] QPoint cornerFor(const QSize& size) const;
     /// The curve whose entry of the legend is there; empty: none.
     [[nodiscard]] QString curveAt(const QPoint& place) const;
     void applySwitches();
@@ -228,6 +230,8 @@ private:
     FittedLabel m_widthLabel;
     Hidden m_hidden = Hidden::Nothing;
     QRect m_axesOfChip;  ///< When the chip got its place.
+    QCPLayoutElement* m_chipRow = nullptr;  ///< The chip's room above the axes; null: it lies in them.
+    bool m_isPictured = false;  ///< Laid out for a picture.
     QCPItemText* m_empty = nullptr;  ///< Null while it was never said.
     bool m_isZoomed = false;
 };

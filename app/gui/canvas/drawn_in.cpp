@@ -37,20 +37,6 @@ bool isFillIn(const QCPGraph& graph, const QPointF& from, const QPointF& to, con
     return left <= area.right() && right >= area.left() && top <= area.bottom() && bottom >= area.top();
 }
 
-/// Where a stroke of steps turns.
-QPointF cornerOf(const QCPGraph& graph, const QPointF& from, const QPointF& to)
-{
-    const bool isUpright = graph.keyAxis()->orientation() == Qt::Vertical;
-    switch (graph.lineStyle()) {
-    case QCPGraph::lsStepLeft:
-        return isUpright ? QPointF(from.x(), to.y()) : QPointF(to.x(), from.y());
-    case QCPGraph::lsStepRight:
-        return isUpright ? QPointF(to.x(), from.y()) : QPointF(from.x(), to.y());
-    default:
-        return from;
-    }
-}
-
 bool isCurveIn(const QCPGraph& graph, const QRectF& area)
 {
     const bool hasLine = graph.lineStyle() != QCPGraph::lsNone && graph.pen().style() != Qt::NoPen;
@@ -66,7 +52,7 @@ bool isCurveIn(const QCPGraph& graph, const QRectF& area)
         if (area.contains(at))
             return true;
         if (before) {
-            const QPointF corner = cornerOf(graph, *before, at);
+            const QPointF corner = turnOf(graph, *before, at);
             if (hasLine && (isLineIn(*before, corner, area) || isLineIn(corner, at, area)))
                 return true;
             if (isFilled && isFillIn(graph, corner, at, area))
@@ -107,6 +93,19 @@ bool isMapIn(const QCPColorMap& map, const QRectF& area)
 }
 
 }  // namespace
+
+QPointF turnOf(const QCPGraph& graph, const QPointF& from, const QPointF& to)
+{
+    const bool isUpright = graph.keyAxis()->orientation() == Qt::Vertical;
+    switch (graph.lineStyle()) {
+    case QCPGraph::lsStepLeft:
+        return isUpright ? QPointF(from.x(), to.y()) : QPointF(to.x(), from.y());
+    case QCPGraph::lsStepRight:
+        return isUpright ? QPointF(to.x(), from.y()) : QPointF(from.x(), to.y());
+    default:
+        return from;
+    }
+}
 
 bool isAnythingIn(const QCustomPlot& plot, const QRectF& area)
 {

@@ -11,6 +11,7 @@
 #include "app/gui/runs/point_table_model.hpp"
 #include "app/gui/runs/summary_strip.hpp"
 #include "core/model/record/time_note.hpp"
+#include "tests/core/diagnose/sample_runs.hpp"
 #include "tests/gui/window_fixture.hpp"
 
 #include <catch2/catch.hpp>
@@ -559,6 +560,96 @@ TEST_CASE("the words of a range stand in the corner of the axes where they hide 
     const QPoint slow(static_cast<int>(plot.xAxis->coordToPixel(1.5)), static_cast<int>(plot.yAxis->coordToPixel(40)));
     CHECK_FALSE(chip->geometry().contains(fast));
     CHECK_FALSE(chip->geometry().contains(slow));
+}
+
+namespace {
+
+/// Slow packets all over two seconds. `busy`: their slices' maxima go up and down, so that no place in the axes is
+/// free.
+model::RunRecord slowPackets(bool busy)
+{
+    model::RunRecord record = samples::robbedRun(model::SpanKind::Thread, "backup-agent", 90'000);
+    record.status = model::RunStatus::Complete;
+    model::PointResult& point = record.points.front();
+    constexpr std::int64_t kSliceNs = 50'000'000;
+    for (std::int64_t slice = 0; slice < 40; ++slice) {
+        model::TimeSlice& added = point.slices.emplace_back(sliceOf(0, 10'000, 0));
+        added.startNs = slice * kSliceNs;
+        added.lengthNs = kSliceNs;
+        added.maxNs = busy && slice % 2 == 0 ? 10'000 : 200'000 + slice * 3'000;
+    }
+    for (std::size_t i = 0; i < point.autopsy->slow.size(); ++i) {
+        model::SlowProbe& probe = point.autopsy->slow[i];
+        const auto slice = static_cast<std::size_t>(4 * i + 1);
+        probe.sentNs = point.slices[slice].startNs + kSliceNs / 2;
+        probe.rttNs = point.slices[slice].maxNs;
+    }
+    return record;
+}
+
+/// Of each curve, its points and what lies between them; of each sign, the sign.
+int drawnBeneath(const QRect& box, const QCustomPlot& plot)
+{
+    int beneath = 0;
+    for (const char* name : {"p50", "p99", "max", "slowest packets"}) {
+        const QCPGraph* const graph = graphNamed(plot, QString::fromLatin1(name));
+        REQUIRE(graph != nullptr);
+        REQUIRE(graph->dataCount() > 1);
+        const int around = graph->lineStyle() == QCPGraph::lsNone ? 4 : 1;
+        const QRectF hidden = QRectF(box).adjusted(-around, -around, around, around);
+        QPointF before = graph->coordsToPixels(graph->data()->at(0)->key, graph->data()->at(0)->value);
+        for (const QCPGraphData& one : *graph->data()) {
+            const QPointF at = graph->coordsToPixels(one.key, one.value);
+            for (int step = 0; step <= 100; ++step) {
+                const QPointF between = graph->lineStyle() == QCPGraph::lsNone ? at
+                                                                               : before + (at - before) * step / 100.0;
+                beneath += hidden.contains(between) ? 1 : 0;
+            }
+            before = at;
+        }
+    }
+    return beneath;
+}
+
+}  // namespace
+
+TEST_CASE("the words of a range hide no curve and no slow packet, over the axes where these are full", "[gui][brush]")
+{
+    needFonts();
+    for (const bool busy : {false, true}) {
+        for (const QSize& size : {QSize(600, 360), QSize(900, 300), QSize(700, 240)}) {
+            CAPTURE(busy, size.width());
+            RunModel run;
+            run.setRecord(slowPackets(busy));
+            ViewOptions options;
+            TimelinePlot plot(options);
+            lay(plot, run, size);
+            const QRect axes = plot.axisRect()->rect();
+            plot.chooseRange(QRect(axes.left() + axes.width() / 4, axes.top(), axes.width() / 4, axes.height()));
+            REQUIRE_FALSE(plot.rangeText().isEmpty());
+            // What the chip takes of the axes is known after a layout, and so is where they are then.
+            for (int pass = 0; pass < 3; ++pass)
+                lay(plot, run, size);
+            const auto* const chip = plot.findChild<QToolButton*>("rangeChip");
+            REQUIRE(chip != nullptr);
+            CHECK(drawnBeneath(chip->geometry(), plot) == 0);
+            CHECK(plot.rect().contains(chip->geometry()));
+            CHECK_FALSE(chip->geometry().intersects(plot.legend->outerRect()));
+            CHECK(plot.axisRect()->rect().contains(chip->geometry()) != busy);
+            if (busy) {
+                CHECK(chip->geometry().bottom() < plot.axisRect()->top());
+                // A picture has no empty row in its place, and the screen keeps it.
+                const QRect place = chip->geometry();
+                CHECK_FALSE(plot.picture("caption", 1).isNull());
+                for (int pass = 0; pass < 3; ++pass)
+                    lay(plot, run, size);
+                CHECK(chip->geometry() == place);
+            }
+            plot.forgetRange();
+            lay(plot, run, size);
+            CHECK(plot.axisRect()->rect() == axes);
+        }
+    }
 }
 
 namespace {
