@@ -246,8 +246,9 @@ void TimelinePlot::drawMap()
     const PointState* const point = m_model == nullptr || !m_hasCells ? nullptr : m_model->find(m_point);
     const int columns = std::clamp(axisRect()->width(), 1, kMostMapColumns);
     const bool isLog = yAxis->scaleType() == QCPAxis::stLogarithmic;
-    const MapState wanted{m_point, point == nullptr ? 0 : m_revision, xAxis->range(),
-                          isLog ? QCPRange(0, 0) : yAxis->range(), columns};
+    const MapState wanted{m_point,        point == nullptr ? 0 : m_revision,
+                          xAxis->range(), isLog ? QCPRange(0, 0) : yAxis->range(),
+                          columns,        m_options.brushedLatency()};
     if (point == nullptr)
         m_map->setVisible(false);
     if (wanted == std::exchange(m_drawnMap, wanted) || point == nullptr)
@@ -289,6 +290,27 @@ void TimelinePlot::fillMap(const model::PointResult& point, const model::Distrib
             if (const float share = heat.shares[column * rows + row]; share > 0)
                 cells.setCell(static_cast<int>(column), y, model::heatOf(share));
         }
+    }
+    dimMap(latencies);
+}
+
+void TimelinePlot::dimMap(const QCPRange& latencies)
+{
+    constexpr unsigned char kDimmed = 70;
+    QCPColorMapData& cells = *m_map->data();
+    cells.clearAlpha();
+    if (!m_drawnMap.brushed)
+        return;
+    const bool isLog = yAxis->scaleType() == QCPAxis::stLogarithmic;
+    const auto edgeAt = [&](int row) {
+        const double part = static_cast<double>(row) / cells.valueSize();
+        return isLog ? latencies.lower * std::pow(latencies.upper / latencies.lower, part)
+                     : latencies.lower + latencies.size() * part;
+    };
+    for (int y = 0; y < cells.valueSize(); ++y) {
+        const bool isInside = edgeAt(y + 1) > m_drawnMap.brushed->from && edgeAt(y) < m_drawnMap.brushed->to;
+        for (int x = 0; !isInside && x < cells.keySize(); ++x)
+            cells.setAlpha(x, y, kDimmed);
     }
 }
 

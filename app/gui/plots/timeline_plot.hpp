@@ -66,6 +66,7 @@ private:
         QCPRange range;
         QCPRange latencies;  ///< Of an axis that is not logarithmic.
         int columns = 0;
+        std::optional<Span> brushed;  ///< Latencies: what is outside of them is dimmed.
         bool operator==(const MapState&) const = default;
     };
 
@@ -83,6 +84,8 @@ private:
     /// The moment of a note at that pixel. Outside of the axes: now of a run that goes on, else the middle.
     [[nodiscard]] double secondsAt(const QPointF& place) const;
     void fillMap(const model::PointResult& point, const model::DistributionWords& words);
+    /// What the map shows outside of the brushed latencies; `latencies`: from its lower edge to its upper one.
+    void dimMap(const QCPRange& latencies);
     /// "5.10 to 5.33", its samples and their share of the slice.
     [[nodiscard]] QString readoutOfCell(const model::TimeSlice& slice, const model::DistributionWords& words,
                                         double shownUs) const;

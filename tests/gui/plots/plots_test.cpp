@@ -1411,7 +1411,8 @@ TEST_CASE("a low histogram has a short label on its height's axis", "[gui][plots
     CHECK(other.yAxis->label() == "%");
 }
 
-TEST_CASE("above its bars a histogram leaves what the names of its marks need, whatever height it had before", "[gui][plots]")
+TEST_CASE("above its bars a histogram leaves what the names of its marks need, whatever height it had before",
+          "[gui][plots]")
 {
     RunModel run;
     run.setRecord(recordOf({sized(64, 20'000)}));
@@ -1458,6 +1459,40 @@ TEST_CASE("over time a heat map lies beneath the curves, each cell in the colour
     CHECK_FALSE(key->rect().intersects(plot.axisRect()->rect()));
     CHECK(key->textFor(400) == "100 % of the samples at that time");
     CHECK(key->textFor(110) == "100 % of samples");
+}
+
+TEST_CASE("a heat map dims what lies outside of the brushed latencies, on either scale", "[gui][plots][heat][brush]")
+{
+    RunModel run;
+    run.setRecord(recordOf({warm(64)}));
+    for (const bool isLog : {true, false}) {
+        CAPTURE(isLog);
+        ViewOptions options;
+        options.setLogLatency(isLog);
+        TimelinePlot plot(options);
+        const auto contrastAt = [&](std::int64_t rttNs) {
+            lay(plot, run, 0);
+            const QImage picture = plot.toPixmap(plot.width(), plot.height(), 1).toImage();
+            return contrastOf(picture.pixelColor(middleOfCell(plot, 0.5, rttNs).toPoint()),
+                              plot.palette().color(QPalette::Base));
+        };
+        const double whole = contrastAt(20'000);
+        CHECK(whole > 1.5);
+        // 10 us as shown are in it, then they are not.
+        options.brushLatency(Span{8, 12});
+        CHECK(contrastAt(20'000) >= whole);
+        options.brushLatency(Span{15, 30});
+        const double dimmed = contrastAt(20'000);
+        CHECK(dimmed > 1.05);
+        CHECK(dimmed - 1 < (whole - 1) / 2);
+        QCPColorMapData& cells = *gui_test::shownMap(plot)->data();
+        int row = 0;
+        int column = 0;
+        cells.coordToCell(0.5, 20, &column, &row);
+        CHECK(cells.alpha(column, row) == 255);
+        options.brushLatency({});
+        CHECK(contrastAt(20'000) == Approx(whole));
+    }
 }
 
 TEST_CASE("the pointer tells a heat map's cell, its samples and their share", "[gui][plots][heat]")
