@@ -46,6 +46,8 @@ constexpr int kShortestBand = 10;
 constexpr int kWiderThanAnyScreen = 100'000;
 constexpr double kKeyZoom = 0.7;
 constexpr double kKeyPan = 0.15;
+/// Of an axis: how far keys move or widen what is brushed, and how much they brush at first.
+constexpr double kKeyBrush = 0.1;
 const QString kOverlayLayer = QStringLiteral("overlay");
 constexpr auto kLeaderProperty = "switchedWith";
 
@@ -332,7 +334,7 @@ void BasePlot::resetZoom()
 {
     m_isZoomed = false;
     m_off.clear();
-    forgetRange();
+    letGo();
     arrangeChips();
     emit refreshWanted();
 }
@@ -372,21 +374,95 @@ void BasePlot::zoomTo(const QRect& area)
 void BasePlot::chooseRange(const QRect& area)
 {
     const QRect inside = area.normalized() & axisRect()->rect();
-    const QCPAxis* const axis = rangeAxis();
-    const bool isUpright = axis->orientation() == Qt::Vertical;
-    const double from = axis->pixelToCoord(isUpright ? inside.bottom() : inside.left());
-    const double to = axis->pixelToCoord(isUpright ? inside.top() : inside.right());
-    const bool isClick = (isUpright ? inside.height() : inside.width()) < kShortestBand;
-    m_rangeText = isClick ? QStringList() : textOfRange(from, to);
+    // Over the whole height it is a stretch of the other axis, however narrow.
+    const bool isUpright = inside.height() > inside.width() && inside.height() < axisRect()->height();
+    const QCPAxis* const axis = latencyBrush() != nullptr && isUpright ? latencyAxis() : rangeAxis();
+    if (axis == nullptr)
+        return;
+    const bool isVertical = axis->orientation() == Qt::Vertical;
+    if ((isVertical ? inside.height() : inside.width()) < kShortestBand)
+        return letGo();
+    brush(*axis, {axis->pixelToCoord(isVertical ? inside.bottom() : inside.left()),
+                  axis->pixelToCoord(isVertical ? inside.top() : inside.right())});
+}
+
+void BasePlot::brush(const QCPAxis& axis, const Span& span)
+{
+    if (&axis != rangeAxis())
+        return latencyBrush()->brushLatency(span);
+    m_rangeText = textOfRange(span.from, span.to);
     if (m_rangeText.isEmpty())
         return forgetRange();
-    m_chosen = {from, to};
+    m_chosen = span;
     placeRange();
     m_range->setVisible(true);
     layer(kOverlayLayer)->replot();
     closeChipRow();
     arrangeChips();
-    onRange(QCPRange(from, to));
+    onRange(QCPRange(span.from, span.to));
+}
+
+std::optional<Span> BasePlot::brushedOn(const QCPAxis& axis) const
+{
+    if (&axis != rangeAxis())
+        return latencyBrush()->brushedLatency();
+    return m_range->visible() ? std::optional(m_chosen) : std::nullopt;
+}
+
+QCPAxis* BasePlot::axisOfKey(int key) const
+{
+    QCPAxis* const ranges = rangeAxis();
+    if (key == Qt::Key_Up || key == Qt::Key_Down)
+        return latencyBrush() != nullptr || ranges == latencyAxis() ? latencyAxis() : nullptr;
+    const bool isAlong = key == Qt::Key_Left || key == Qt::Key_Right;
+    return isAlong && ranges != nullptr && ranges->orientation() == Qt::Horizontal ? ranges : nullptr;
+}
+
+bool BasePlot::brushByKey(const QKeyEvent& event)
+{
+    const Qt::KeyboardModifiers held = event.modifiers() & ~Qt::KeypadModifier;
+    const bool widens = held == (Qt::ShiftModifier | Qt::ControlModifier);
+    const QCPAxis* const axis = axisOfKey(event.key());
+    if (axis == nullptr || (!widens && held != Qt::ShiftModifier))
+        return false;
+    const double begin = axis->coordToPixel(axis->range().lower);
+    const double length = axis->coordToPixel(axis->range().upper) - begin;
+    const auto placeOf = [&](double value) { return (axis->coordToPixel(value) - begin) / length; };
+    const auto valueAt = [&](double place) { return axis->pixelToCoord(begin + place * length); };
+    // The first press begins in the middle.
+    double from = (1 - kKeyBrush) / 2;
+    double to = (1 + kKeyBrush) / 2;
+    if (const std::optional<Span> now = brushedOn(*axis)) {
+        from = placeOf(now->from);
+        to = placeOf(now->to);
+        const bool isOnwards = event.key() == Qt::Key_Right || event.key() == Qt::Key_Up;
+        const double step = isOnwards ? std::clamp(1 - to, 0.0, kKeyBrush) : -std::clamp(from, 0.0, kKeyBrush);
+        from += isOnwards && widens ? 0 : step;
+        to += !isOnwards && widens ? 0 : step;
+    }
+    brush(*axis, {valueAt(from), valueAt(to)});
+    return true;
+}
+
+void BasePlot::followRange(const std::optional<Span>& span)
+{
+    if (span == (m_range->visible() ? std::optional(m_chosen) : std::nullopt))
+        return;
+    m_rangeText = span ? textOfRange(span->from, span->to) : QStringList();
+    m_range->setVisible(!m_rangeText.isEmpty());
+    if (m_range->visible()) {
+        m_chosen = *span;
+        placeRange();
+    }
+    closeChipRow();
+    arrangeChips();
+}
+
+void BasePlot::letGo()
+{
+    forgetRange();
+    if (latencyBrush() != nullptr)
+        latencyBrush()->brushLatency({});
 }
 
 void BasePlot::tellRange()
@@ -563,6 +639,8 @@ void BasePlot::keyPressEvent(QKeyEvent* event)
         emit copyPictureWanted();
         return;
     }
+    if (brushByKey(*event))
+        return;
     switch (event->key()) {
     case Qt::Key_Plus:
     case Qt::Key_Equal:

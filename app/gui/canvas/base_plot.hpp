@@ -63,9 +63,12 @@ public:
     /// Shows what lies between two places of the widget; pixels. Where nothing is drawn there, or they lie close
     /// together, all stays as it is.
     void zoomTo(const QRect& area);
-    /// Says how much lies between two places of the widget.
+    /// Says how much lies between two places of the widget. Where a plot of ranges along another axis brushes
+    /// latencies, too, an area that is higher than wide is a band of them.
     void chooseRange(const QRect& area);
     void forgetRange();
+    /// The chosen range and, where this plot brushes them, the band of latencies.
+    void letGo();
     /// What is said of the chosen range; empty when there is none.
     [[nodiscard]] QString rangeText() const;
     /// A curve of the legend is drawn or not.
@@ -101,9 +104,12 @@ protected:
     virtual void applyColors() = 0;
     /// Entries of a subclass on top of the context menu.
     virtual void fillMenu(QMenu& menu) = 0;
-    /// The axis along which ranges are chosen.
-    [[nodiscard]] virtual QCPAxis* rangeAxis() const { return xAxis; }
-    /// What lies between two values of that axis, in parts that stay in one piece; empty: this plot has no ranges.
+    /// The axis along which ranges are chosen; null: this plot has no ranges.
+    [[nodiscard]] virtual QCPAxis* rangeAxis() const { return nullptr; }
+    /// Whose latencies are brushed in this plot, beside ranges along another axis; null: nobody's.
+    [[nodiscard]] virtual ViewOptions* latencyBrush() const { return nullptr; }
+    /// What lies between two values of the ranges' axis, in parts that stay in one piece; empty: nothing can be said of
+    /// it.
     [[nodiscard]] virtual QStringList textOfRange(double from, double to) const;
     /// What is shown has changed: the chosen range is told anew, or forgotten where it has nothing.
     void tellRange();
@@ -111,6 +117,8 @@ protected:
     virtual void onRange(const std::optional<QCPRange>& /*range*/) {}
     /// The axis of ranges is another one now.
     void placeRange();
+    /// Shows what was brushed in another plot as the range that is chosen in this one; none: none.
+    void followRange(const std::optional<Span>& span);
     /// Shades these latencies, which were chosen in another plot; none: nothing.
     void markLatencies(const std::optional<Span>& band);
     /// `part`: what of the run is shown; where both have no room, the title stands alone.
@@ -180,6 +188,13 @@ private:
     void placeRangeChip();
     void openChipRow();
     void closeChipRow();
+    /// An axis of ranges or of brushed latencies.
+    void brush(const QCPAxis& axis, const Span& span);
+    [[nodiscard]] std::optional<Span> brushedOn(const QCPAxis& axis) const;
+    /// Up and Down are for latencies; null where that key brushes nothing in this plot.
+    [[nodiscard]] QCPAxis* axisOfKey(int key) const;
+    /// Shift moves what is brushed, with Ctrl it widens it. False: the event is for something else.
+    [[nodiscard]] bool brushByKey(const QKeyEvent& event);
     /// In lines that the plot has room for.
     [[nodiscard]] QString linesOfRange() const;
     void giveTickersRoom();

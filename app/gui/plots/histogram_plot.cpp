@@ -179,6 +179,7 @@ void HistogramPlot::refresh(const RunModel& model, int selected)
     showEvidence();
     colorMarks(look);
     fitAxes();
+    followRange(options().brushedLatency());
     tellRange();
     replot(rpQueuedReplot);
 }
@@ -273,7 +274,8 @@ void HistogramPlot::fitCounts()
         return;
     // Room above the highest bar for the names of the marks.
     const int names = m_rowsOfNames * rowOfNamesPx() + rowOfNamesPx() / 2;
-    const double part = isTurned() ? 0.1 : std::min(static_cast<double>(names) / std::max(axisRect()->height(), 1), 0.42);
+    const double part = isTurned() ? 0.1
+                                   : std::min(static_cast<double>(names) / std::max(axisRect()->height(), 1), 0.42);
     const double floor = floorOfLog();
     if (isLogHeight())
         m_count->setRange(floor, floor * std::pow(std::max(top / floor, 10.0), 1 / (1 - part)));

@@ -27,6 +27,7 @@ public:
 
 protected:
     [[nodiscard]] QCPAxis* latencyAxis() const override { return yAxis; }
+    [[nodiscard]] ViewOptions* latencyBrush() const override { return &options(); }
     void applyColors() override {}
     void fillMenu(QMenu& menu) override;
     [[nodiscard]] chart::Series seriesOf(const model::Distribution& distribution, std::uint64_t lost) const override;

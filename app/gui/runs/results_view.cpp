@@ -572,7 +572,7 @@ void ResultsView::select(int index)
 {
     if (m_selected != index) {
         for (BasePlot* plot : m_plots)
-            plot->forgetRange();
+            plot->letGo();
     }
     m_selected = index;
     ask();

@@ -652,6 +652,108 @@ TEST_CASE("the words of a range hide no curve and no slow packet, over the axes 
     }
 }
 
+TEST_CASE("an upright band over the heat map brushes latencies, as one of the histogram does", "[gui][brush]")
+{
+    RunModel run;
+    run.setRecord(twoSeconds());
+    ViewOptions options;
+    TimelinePlot timeline(options);
+    HistogramPlot histogram(options);
+    const auto layBoth = [&] {
+        lay(timeline, run);
+        lay(histogram, run);
+    };
+    layBoth();
+    timeline.show();
+    const auto drag = [&](double fromUs, double toUs) {
+        const int x = timeline.axisRect()->center().x();
+        const QPoint from(x, static_cast<int>(timeline.yAxis->coordToPixel(fromUs)));
+        const QPoint to(x + 12, static_cast<int>(timeline.yAxis->coordToPixel(toUs)));
+        QTest::mousePress(&timeline, Qt::LeftButton, Qt::ShiftModifier, from);
+        QTest::mouseMove(&timeline, to);
+        QTest::mouseRelease(&timeline, Qt::LeftButton, Qt::ShiftModifier, to);
+        layBoth();
+    };
+    drag(20, 35);
+    REQUIRE(options.brushedLatency());
+    CHECK(options.brushedLatency()->from == Approx(20).epsilon(0.03));
+    CHECK(options.brushedLatency()->to == Approx(35).epsilon(0.03));
+    CHECK_FALSE(options.brushedTime());
+    CHECK(timeline.rangeText().isEmpty());
+    CHECK(histogram.rangeText() == "0 samples, 0 %");
+    drag(12, 8);
+    CHECK(histogram.rangeText() == "100 samples, 50 %");
+    // A stretch of time beside it stays a stretch of time, and both go together.
+    const QRect axes = timeline.axisRect()->rect();
+    timeline.chooseRange(QRect(axes.left(), axes.top(), 20, axes.height()));
+    layBoth();
+    CHECK(options.brushedTime());
+    CHECK(options.brushedLatency());
+    QTest::keyClick(&timeline, Qt::Key_Escape);
+    layBoth();
+    CHECK_FALSE(options.brushedTime());
+    CHECK_FALSE(options.brushedLatency());
+    CHECK(histogram.rangeText().isEmpty());
+}
+
+TEST_CASE("keys brush time and latencies: they begin in the middle, move and widen by a tenth", "[gui][brush]")
+{
+    RunModel run;
+    run.setRecord(twoSeconds());
+    ViewOptions options;
+    TimelinePlot timeline(options);
+    HistogramPlot histogram(options);
+    lay(timeline, run);
+    lay(histogram, run);
+    const auto press = [&](BasePlot& plot, Qt::Key key, bool widens = false) {
+        QTest::keyClick(&plot, key, widens ? Qt::ShiftModifier | Qt::ControlModifier : Qt::ShiftModifier);
+        lay(timeline, run);
+        lay(histogram, run);
+    };
+    const auto tenths = [](const QCPAxis& axis, const std::optional<Span>& span) {
+        REQUIRE(span);
+        const auto tenthOf = [&axis](double value) {
+            const double begin = axis.coordToPixel(axis.range().lower);
+            const double length = axis.coordToPixel(axis.range().upper) - begin;
+            return std::round((axis.coordToPixel(value) - begin) * 1'000 / length) / 100;
+        };
+        return std::pair(tenthOf(span->from), tenthOf(span->to));
+    };
+    const QCPRange wholeTime = timeline.xAxis->range();
+    press(timeline, Qt::Key_Right);
+    CHECK(tenths(*timeline.xAxis, options.brushedTime()) == std::pair(4.5, 5.5));
+    press(timeline, Qt::Key_Right);
+    CHECK(tenths(*timeline.xAxis, options.brushedTime()) == std::pair(5.5, 6.5));
+    press(timeline, Qt::Key_Right, true);
+    CHECK(tenths(*timeline.xAxis, options.brushedTime()) == std::pair(5.5, 7.5));
+    press(timeline, Qt::Key_Left, true);
+    CHECK(tenths(*timeline.xAxis, options.brushedTime()) == std::pair(4.5, 7.5));
+    for (int i = 0; i < 4; ++i)
+        press(timeline, Qt::Key_Right);
+    CHECK(tenths(*timeline.xAxis, options.brushedTime()) == std::pair(7.0, 10.0));
+    CHECK(timeline.xAxis->range() == wholeTime);
+    CHECK_FALSE(timeline.rangeText().isEmpty());
+
+    press(timeline, Qt::Key_Up);
+    CHECK(tenths(*timeline.yAxis, options.brushedLatency()) == std::pair(4.5, 5.5));
+    press(timeline, Qt::Key_Down);
+    CHECK(tenths(*timeline.yAxis, options.brushedLatency()) == std::pair(3.5, 4.5));
+    press(timeline, Qt::Key_Up, true);
+    CHECK(tenths(*timeline.yAxis, options.brushedLatency()) == std::pair(3.5, 5.5));
+    QTest::keyClick(&timeline, Qt::Key_Escape);
+    CHECK_FALSE(options.brushedTime());
+    CHECK_FALSE(options.brushedLatency());
+
+    press(histogram, Qt::Key_Up);
+    CHECK(tenths(*histogram.xAxis, options.brushedLatency()) == std::pair(4.5, 5.5));
+    press(histogram, Qt::Key_Left);
+    CHECK(tenths(*histogram.xAxis, options.brushedLatency()) == std::pair(3.5, 4.5));
+    CHECK_FALSE(options.brushedTime());
+    // Without Shift they move the view, as before.
+    QTest::keyClick(&timeline, Qt::Key_Right);
+    CHECK(timeline.xAxis->range() != wholeTime);
+}
+
 namespace {
 
 /// What the marks of a histogram say, "p50 10.00, p99 10.00, max 10.00".
