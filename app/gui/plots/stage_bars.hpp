@@ -35,6 +35,15 @@ public:
     /// Where figures stand, which no line crosses: of the bars, then of the axis.
     [[nodiscard]] std::vector<QRectF> figureRooms() const;
     [[nodiscard]] std::size_t lineCount() const { return m_lines.size(); }
+    /// A part that is drawn; microseconds of the round trip.
+    struct Part {
+        model::StagePart part = model::StagePart::Remainder;
+        double us = 0;
+    };
+    /// What is drawn of a bar, from A's send to A's receive: what is passed twice stands there twice.
+    [[nodiscard]] const std::vector<Part>& segmentsOf(std::size_t bar) const { return m_bars[bar].segments; }
+    /// The end of the scale, at which longer bars are torn off; microseconds of the round trip.
+    [[nodiscard]] double endUs() const { return m_endUs; }
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
@@ -51,10 +60,6 @@ protected:
 private:
     /// No title of the legend and no line's words are cut at that.
     [[nodiscard]] int leastWidth() const;
-    struct Part {
-        model::StagePart part = model::StagePart::Remainder;
-        double us = 0;
-    };
     struct Bar {
         QString figure;  ///< "p50".
         double rttUs = 0;

@@ -721,6 +721,69 @@ TEST_CASE("no line of the bars of stages goes through a figure", "[gui][why]")
     QToolTip::hideText();
 }
 
+TEST_CASE("a packet's parts follow each other from A's send to A's receive, and add up to the round trip", "[gui][why]")
+{
+    using enum model::StagePart;
+    model::PointResult point = sized(64, 40'000);
+    model::StageResult& stages = point.stages.emplace();
+    stages.rttP50Ns = 40'000;
+    stages.isHardware = true;
+    stages.splits = {
+        {.figure = "p50",
+         .rttNs = 40'000,
+         .probes = 10,
+         .partsNs = {{ADriverToApp, 7'000},
+                     {AAppToDriver, 3'000},
+                     {BAppToDriver, 4'000},
+                     {BDriverToApp, 5'000},
+                     {BResidence, 8'000},
+                     {AAdapter, 4'000},
+                     {BAdapter, 6'000},
+                     {Wire, 2'000},
+                     {Remainder, 1'000}},
+         .finerNs = {{ADriverToWire, 3'000}, {AWireToDriver, 1'000}, {BWireToDriver, 2'000}, {BDriverToWire, 4'000}}},
+        {.figure = "p99",
+         .rttNs = 100'000,
+         .probes = 10,
+         .partsNs = {{AAdapter, 30'000}, {BResidence, 71'000}, {Remainder, -1'000}},
+         .finerNs = {}}};
+    RunModel run;
+    run.setRecord(recordOf({point}));
+    StageBars bars;
+    bars.show(run, 0);
+    const std::vector<StageBars::Part> expected{
+        {AAppToDriver, 3}, {AAdapter, 3},   {Wire, 1},         {Remainder, 0.5}, {BAdapter, 2},
+        {BDriverToApp, 5}, {BResidence, 8}, {BAppToDriver, 4}, {BAdapter, 4},    {Remainder, 0.5},
+        {Wire, 1},         {AAdapter, 1},   {ADriverToApp, 7}};
+    const std::vector<StageBars::Part>& median = bars.segmentsOf(0);
+    REQUIRE(median.size() == expected.size());
+    double sumUs = 0;
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        CAPTURE(i);
+        CHECK(median[i].part == expected[i].part);
+        CHECK(median[i].us == Approx(expected[i].us));
+        sumUs += median[i].us;
+    }
+    CHECK(sumUs == Approx(40));
+    // Without stamps of its own directions an adapter has half on each way; what is negative is not drawn.
+    const std::vector<StageBars::Part>& slow = bars.segmentsOf(1);
+    REQUIRE(slow.size() == 3);
+    CHECK(slow[0].us == Approx(15));
+    CHECK(slow[1].part == BResidence);
+    CHECK(slow[2].us == Approx(15));
+    CHECK(bars.endUs() == Approx(102));
+    // A bar of more than four medians is torn off there, and one line far away does not widen the scale either.
+    point.stages->splits.back().rttNs = 900'000;
+    run.setRecord(recordOf({point}));
+    bars.show(run, 0);
+    CHECK(bars.endUs() == Approx(160 * 1.02));
+    point = sized(64, 3'000'000);
+    point.stages = stages;
+    run.setRecord(recordOf({point}));
+    bars.show(run, 0);
+    CHECK(bars.endUs() == Approx(160 * 1.02));
+}
+
 TEST_CASE("the evidence of a cause is its peak, and the arrow leads to the mean without it", "[gui][why]")
 {
     model::Finding finding{.id = "coalescing", .sentence = "A timer.", .kind = model::FindingKind::Cause};
