@@ -44,7 +44,7 @@ std::optional<BudgetBar> budgetBarOf(const model::RunRecord& record, const model
     for (const model::BudgetPart& part : budget->parts) {
         const double toUs = fromUs + shownUs(part.highNs);
         const double solidToUs = std::clamp(bar.measuredUs, fromUs, toUs);
-        bar.segments.push_back({part.id, part.words, costWords(part, words), fromUs, toUs, solidToUs});
+        bar.segments.push_back({part.id, part.words, costWords(part, words), fromUs, toUs, solidToUs, part.host});
         fromUs = toUs;
     }
     BudgetSegment rest{kUnexplained, Text("nothing explains this"),    model::formatShown(words, budget->unexplainedNs),

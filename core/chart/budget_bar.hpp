@@ -19,6 +19,7 @@ struct BudgetSegment {
     /// toUs, but no further than what was measured: from here on the part only might have cost more, and is drawn as a
     /// range.
     double solidToUs = 0;
+    std::string host = {};  ///< As model::BudgetPart has it.
 };
 
 inline constexpr const char* kUnexplained = "unexplained";

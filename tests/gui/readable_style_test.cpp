@@ -474,14 +474,14 @@ std::vector<Sweep> usualSweeps()
     return sweeps;
 }
 
-RunModel runOver(const Sweep& sweep)
+std::vector<SeriesLook> looksOver(const Sweep& sweep, const QPalette& palette)
 {
     halftrip::model::RunRecord record;
     for (const std::int64_t number : sweep.numbers)
         record.points.emplace_back().axes = {halftrip::model::numberOn(sweep.axis, number)};
     RunModel run;
     run.setRecord(std::move(record));
-    return run;
+    return seriesLooks(run, palette);
 }
 
 }  // namespace
@@ -492,8 +492,7 @@ TEST_CASE("the curves that a sweep shows at first are told apart by people with 
     light.setColor(QPalette::Base, Qt::white);
     for (const QPalette& palette : {light, darkTheme()}) {
         for (const Sweep& sweep : usualSweeps()) {
-            const RunModel run = runOver(sweep);
-            const std::vector<SeriesLook> looks = seriesLooks(run, palette);
+            const std::vector<SeriesLook> looks = looksOver(sweep, palette);
             const std::vector<std::size_t> ticked = spreadOver(looks.size(), kMostTickedAtFirst);
             REQUIRE(ticked.size() == 4);
             // Few rows are told apart whichever of them are ticked.
@@ -519,7 +518,7 @@ TEST_CASE("numbers share all colours from a run's lowest to its highest, but siz
     light.setColor(QPalette::Base, Qt::white);
     const auto colorsOf = [&light](const Sweep& sweep) {
         std::vector<QColor> colors;
-        for (const SeriesLook& look : seriesLooks(runOver(sweep), light))
+        for (const SeriesLook& look : looksOver(sweep, light))
             colors.push_back(look.color);
         return colors;
     };

@@ -23,6 +23,10 @@ constexpr int kMeasuredRow = 0;
 constexpr int kExplainedRow = 1;
 constexpr int kRows = 2;
 constexpr int kLegendLeft = 24;
+constexpr int kKeyPx = 11;
+/// The host whose parts are told from the other's, and so much of them beside a figure that this is seen.
+constexpr std::string_view kHatched = "B";
+constexpr int kHatchPx = 24;
 constexpr double kNsPerUs = 1000;
 
 /// In the order of wordColor()'s places; what is none of them steps back.
@@ -40,6 +44,21 @@ QColor colorOf(const chart::BudgetSegment& segment, const QPalette& palette)
 bool isExplained(const chart::BudgetSegment& segment)
 {
     return segment.id != chart::kUnexplained;
+}
+
+/// In its colour; what is host B's is hatched with the ground's, for both hosts have a part of the same cause. What
+/// nothing explains is hatched alone.
+void paintArea(QPainter& painter, const chart::BudgetSegment& segment, const QRectF& area, const QPalette& palette)
+{
+    const QColor color = colorOf(segment, palette);
+    const QColor ground = palette.color(QPalette::Base);
+    painter.setPen(isExplained(segment) ? QPen(ground, 1) : QPen(color, 1, Qt::DashLine));
+    painter.setBrush(isExplained(segment) ? QBrush(color) : QBrush(color, Qt::BDiagPattern));
+    painter.drawRect(area);
+    if (segment.host != kHatched)
+        return;
+    painter.setBrush(QBrush(ground, Qt::FDiagPattern));
+    painter.drawRect(area);
 }
 
 }  // namespace
@@ -148,10 +167,9 @@ void BudgetBars::paintEvent(QPaintEvent*)
     if (!m_bar)
         return;
     paintAxis(painter);
-    paintBox(painter, kMeasuredRow, 0, m_bar->measuredUs, palette().color(QPalette::Text), true);
-    for (const chart::BudgetSegment& segment : m_bar->segments)
-        paintBox(painter, kExplainedRow, segment.fromUs, segment.toUs, colorOf(segment, palette()),
-                 isExplained(segment));
+    paintMeasured(painter);
+    for (std::size_t i = 0; i < m_bar->segments.size(); ++i)
+        paintSegment(painter, i);
     paintMeasuredLine(painter);
     paintLegend(painter);
 }
@@ -181,22 +199,45 @@ void BudgetBars::paintAxis(QPainter& painter) const
                          Qt::AlignRight | Qt::AlignVCenter, nameOf(row));
 }
 
-void BudgetBars::paintBox(QPainter& painter, int row, double fromUs, double toUs, const QColor& color,
-                          bool isFilled) const
+QRectF BudgetBars::boxIn(int row, double fromUs, double toUs) const
 {
-    if (toUs <= fromUs)
-        return;
     const QRect place = rowOf(row).adjusted(0, 3, 0, -3);
-    const QRectF box(QPointF(xOf(fromUs), place.top()), QPointF(xOf(toUs), place.bottom()));
-    painter.setPen(
-        QPen(isFilled ? palette().color(QPalette::Base) : color, 1, isFilled ? Qt::SolidLine : Qt::DashLine));
-    painter.setBrush(isFilled ? QBrush(color) : QBrush(color, Qt::BDiagPattern));
-    painter.drawRect(box);
-    const QString figure = microsecondsFigure((toUs - fromUs) * kNsPerUs);
-    if (isFilled && fontMetrics().horizontalAdvance(figure) + 6 < box.width()) {
-        painter.setPen(readableOn(color));
-        painter.drawText(box, Qt::AlignCenter, figure);
-    }
+    return {QPointF(xOf(fromUs), place.top()), QPointF(xOf(toUs), place.bottom())};
+}
+
+QRectF BudgetBars::boxOf(std::size_t segment) const
+{
+    return boxIn(kExplainedRow, m_bar->segments[segment].fromUs, m_bar->segments[segment].toUs);
+}
+
+void BudgetBars::paintMeasured(QPainter& painter) const
+{
+    const QRectF box = boxIn(kMeasuredRow, 0, m_bar->measuredUs);
+    const QColor color = palette().color(QPalette::Text);
+    painter.fillRect(box, color);
+    paintFigure(painter, box, m_bar->measuredUs, color, 0);
+}
+
+void BudgetBars::paintSegment(QPainter& painter, std::size_t segment) const
+{
+    const chart::BudgetSegment& part = m_bar->segments[segment];
+    if (part.toUs <= part.fromUs)
+        return;
+    paintArea(painter, part, boxOf(segment), palette());
+    if (isExplained(part))
+        paintFigure(painter, boxOf(segment), part.toUs - part.fromUs, colorOf(part, palette()),
+                    part.host == kHatched ? kHatchPx : 0);
+}
+
+void BudgetBars::paintFigure(QPainter& painter, const QRectF& box, double us, const QColor& color, int besidePx) const
+{
+    const QString figure = microsecondsFigure(us * kNsPerUs);
+    const double wide = fontMetrics().horizontalAdvance(figure);
+    if (wide + 6 + besidePx >= box.width())
+        return;
+    painter.fillRect(QRectF(box.center().x() - wide / 2 - 2, box.top() + 1, wide + 4, box.height() - 1), color);
+    painter.setPen(readableOn(color));
+    painter.drawText(box, Qt::AlignCenter, figure);
 }
 
 void BudgetBars::paintMeasuredLine(QPainter& painter) const
@@ -211,19 +252,23 @@ void BudgetBars::paintMeasuredLine(QPainter& painter) const
     painter.drawLine(QPointF(x, rowOf(kMeasuredRow).top() + 3), QPointF(x, below.bottom()));
 }
 
-void BudgetBars::paintLegend(QPainter& painter) const
+QRect BudgetBars::keyOf(std::size_t segment) const
 {
     int top = legendTop();
-    for (const chart::BudgetSegment& segment : m_bar->segments) {
-        const QColor color = colorOf(segment, palette());
-        painter.setPen(QPen(color));
-        painter.setBrush(isExplained(segment) ? QBrush(color) : QBrush(color, Qt::BDiagPattern));
-        painter.drawRect(QRect(8, top + 4, 9, 9));
+    for (std::size_t i = 0; i < segment; ++i)
+        top += heightOf(m_bar->segments[i]);
+    return {8, top + 4, kKeyPx, kKeyPx};
+}
+
+void BudgetBars::paintLegend(QPainter& painter) const
+{
+    for (std::size_t i = 0; i < m_bar->segments.size(); ++i) {
+        const chart::BudgetSegment& segment = m_bar->segments[i];
+        const QRect key = keyOf(i);
+        paintArea(painter, segment, key, palette());
         painter.setPen(palette().color(QPalette::Text));
-        const int height = heightOf(segment);
-        painter.drawText(QRect(kLegendLeft, top, width() - kLegendLeft - 4, height), Qt::AlignLeft | Qt::TextWordWrap,
-                         lineOf(segment));
-        top += height;
+        painter.drawText(QRect(kLegendLeft, key.top() - 4, width() - kLegendLeft - 4, heightOf(segment)),
+                         Qt::AlignLeft | Qt::TextWordWrap, lineOf(segment));
     }
 }
 

@@ -103,7 +103,7 @@ void addTimer(const HostOfRun& host, const RunRecord& record, const PointResult&
     const bool runsOut = pace > timerUs * 1'000;
     parts.push_back({"coalescing",
                      runsOut ? text(kBudgetTimerRunsOut, host.name, timerUs) : text(kBudgetTimer, host.name, timerUs),
-                     0, static_cast<double>(timerUs) * 1'000});
+                     0, static_cast<double>(timerUs) * 1'000, std::string(host.name)});
 }
 
 /// Intervals of the kernel, as that of an adapter that spaces its interrupts: of both hosts' the longest shows, and
@@ -122,7 +122,8 @@ void addDeferral(const RunRecord& record, const PointResult& point, std::vector<
     if (longestNs <= ofAdaptersNs)
         return;
     std::erase_if(parts, [](const BudgetPart& part) { return part.id == "coalescing"; });
-    parts.push_back({"coalescing", text(kBudgetDeferral, longest->host, longestNs / 1'000), 0, longestNs});
+    parts.push_back({"coalescing", text(kBudgetDeferral, longest->host, longestNs / 1'000), 0, longestNs,
+                     std::string(longest->host)});
 }
 
 /// The deepest state that pays within the pause, where the thread sleeps and so its core may, or where its packets
@@ -137,7 +138,7 @@ void addIdle(const HostOfRun& host, const EndResult& end, std::int64_t pace, std
         parts.push_back({"idle",
                          arrival ? text(kBudgetIdleArrival, deepest->name, *arrival, host.name)
                                  : text(kBudgetIdle, deepest->name, host.name),
-                         0, static_cast<double>(deepest->exitLatencyUs) * 1'000});
+                         0, static_cast<double>(deepest->exitLatencyUs) * 1'000, std::string(host.name)});
 }
 
 void addQueueing(const HostOfRun& host, std::vector<BudgetPart>& parts)
@@ -146,7 +147,7 @@ void addQueueing(const HostOfRun& host, std::vector<BudgetPart>& parts)
     if (!holding || holding->delayUs <= 0)
         return;
     const double ns = static_cast<double>(holding->delayUs) * 1'000;
-    parts.push_back({"queueing", text(kBudgetQueueing, holding->name, host.name), ns, ns});
+    parts.push_back({"queueing", text(kBudgetQueueing, holding->name, host.name), ns, ns, std::string(host.name)});
 }
 
 }  // namespace

@@ -16,6 +16,7 @@ struct BudgetPart {
     Text words;
     double lowNs = 0;   ///< At least; 0 where facts say only what it may cost.
     double highNs = 0;  ///< At most.
+    std::string host = {};  ///< "A" or "B", whose setting it is; empty: of both, or of what lies between them.
 };
 
 /// What a point's median round trip is explained by: what its transport costs on such hosts, and what the facts of both

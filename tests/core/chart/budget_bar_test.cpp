@@ -31,6 +31,8 @@ TEST_CASE("a budget's parts stand one behind the other, and the rest reaches wha
     CHECK(bar->figure + ", us" == "HRT, us");
     CHECK(bar->segments[0].cost == "4.00 to 8.00");
     CHECK(bar->segments[1].cost == "up to 25.00");
+    CHECK(bar->segments[0].host.empty());
+    CHECK(bar->segments[1].host == "A");
     CHECK(bar->segments[1].fromUs == Approx(8));
     CHECK(bar->segments[1].toUs == Approx(33));
     CHECK(bar->segments[1].solidToUs == Approx(33));

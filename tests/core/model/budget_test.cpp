@@ -72,6 +72,7 @@ TEST_CASE("of deferred interrupts the longest counts, where the adapters hold pa
     REQUIRE(find(*deferred, "coalescing") != nullptr);
     CHECK(find(*deferred, "coalescing")->words == "deferred interrupts on host B (gro_flush_timeout 200 us)");
     CHECK(find(*deferred, "coalescing")->highNs == 200'000);
+    CHECK(find(*deferred, "coalescing")->host == "B");
     CHECK(deferred->unexplainedNs == 0);
     record.responderHost.facts = facts(200'000, 300);
     CHECK(find(*budgetOf(record, point), "coalescing")->words == "interrupt coalescing on host B (rx-usecs 300)");
@@ -102,6 +103,10 @@ TEST_CASE("both hosts' facts add what they can cost at this pace, and the rest i
     CHECK(budget->unexplainedNs == Approx(500'000 - 269'000).epsilon(0.01));
     REQUIRE(find(*budget, "idle") != nullptr);
     CHECK(find(*budget, "idle")->words == "leaving C6 on host B");
+    std::string hosts;
+    for (const model::BudgetPart& part : budget->parts)
+        hosts += part.id + part.host + " ";
+    CHECK(hosts == "path coalescingA queueingA coalescingB idleB ");
     CHECK_THAT(find(*budget, "coalescing")->words, Catch::Contains("the pace outlasts it"));
     CHECK(find(*budget, "queueing")->lowNs == 30'000);
 

@@ -7,6 +7,7 @@
 #include "app/gui/model/practice.hpp"
 #include "app/gui/parts/tickers.hpp"
 #include "app/gui/plots/axis_chart.hpp"
+#include "app/gui/plots/budget_bars.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
 #include "app/gui/plots/percentile_plot.hpp"
 #include "app/gui/plots/stage_bars.hpp"
@@ -782,6 +783,45 @@ TEST_CASE("a packet's parts follow each other from A's send to A's receive, and 
     run.setRecord(recordOf({point}));
     bars.show(run, 0);
     CHECK(bars.endUs() == Approx(160 * 1.02));
+}
+
+TEST_CASE("of one cause the parts of both hosts are told apart, in the legend, too", "[gui][why]")
+{
+    model::RunRecord record = samples::cleanRun();
+    for (model::HostFacts* host : {&record.initiatorHost, &record.responderHost})
+        host->facts = {model::knownFact("coalescing.rxUsecs", std::int64_t{50}, "us", "")};
+    record.points.resize(1);
+    stats::Histogram& histogram = record.points.front().distributions.front().histogram;
+    histogram = {};
+    for (int i = 0; i < 1'000; ++i)
+        histogram.record(300'000);
+    RunModel run;
+    run.setRecord(record);
+    BudgetBars bars;
+    bars.show(run, 0);
+    REQUIRE(bars.text().count("interrupt coalescing on host") == 2);
+    bars.resize(900, bars.minimumSizeHint().height());
+    const QImage picture = bars.grab().toImage();
+    const auto colorsIn = [&picture](const QRectF& box) {
+        std::map<QRgb, int> colors;
+        const QRect inside = box.toRect().adjusted(2, 2, -2, -2);
+        for (int y = inside.top(); y <= inside.bottom(); ++y) {
+            for (int x = inside.left(); x <= inside.right(); ++x)
+                ++colors[picture.pixel(x, y)];
+        }
+        return colors;
+    };
+    const QRgb ground = bars.palette().color(QPalette::Base).rgb();
+    const QRgb cause = wordColor(1, bars.palette()).rgb();
+    // The path, then the timers of A and B, then the rest.
+    const auto partsOf = [](const QRectF& box) { return QRectF(box.topLeft(), QSizeF(12, box.height())); };
+    CHECK(colorsIn(partsOf(bars.boxOf(1))).count(ground) == 0);
+    CHECK(colorsIn(partsOf(bars.boxOf(1)))[cause] > 0);
+    CHECK(colorsIn(partsOf(bars.boxOf(2)))[ground] > 0);
+    CHECK(colorsIn(partsOf(bars.boxOf(2)))[cause] > colorsIn(partsOf(bars.boxOf(2)))[ground]);
+    CHECK(colorsIn(bars.keyOf(1)).count(ground) == 0);
+    CHECK(colorsIn(bars.keyOf(2))[ground] > 0);
+    CHECK(colorsIn(bars.keyOf(2))[cause] > colorsIn(bars.keyOf(2))[ground]);
 }
 
 TEST_CASE("the evidence of a cause is its peak, and the arrow leads to the mean without it", "[gui][why]")
