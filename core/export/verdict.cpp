@@ -50,12 +50,24 @@ std::string lostPercent(const model::RunRecord& record, const model::ProbeCounts
     return significantDigits(100 * share, 3);
 }
 
+/// "12 of 1,012 sends failed (1.19 %)": neither lost nor measured.
+std::string failedSends(const model::ProbeCounts& counts)
+{
+    const std::uint64_t all = counts.sent + counts.notSent;
+    return fmt::format("{} of {} {} failed ({} %)", countText(counts.notSent), countText(all), wordBehind(all, "sends"),
+                       significantDigits(100 * static_cast<double>(counts.notSent) / static_cast<double>(all), 3));
+}
+
 std::string lossesOf(const model::RunRecord& record, const model::ProbeCounts& counts)
 {
-    if (counts.lost == 0)
-        return record.status == model::RunStatus::Complete ? "No probe was lost." : "No probe was lost until then.";
-    return fmt::format("{} of {} probes were lost ({} %).", countText(counts.lost),
-                       countText(expectedOf(record, counts)), lostPercent(record, counts));
+    std::string text = counts.lost == 0
+                           ? "No probe was lost" +
+                                 std::string(record.status == model::RunStatus::Complete ? "" : " until then")
+                           : fmt::format("{} of {} probes were lost ({} %)", countText(counts.lost),
+                                         countText(expectedOf(record, counts)), lostPercent(record, counts));
+    if (counts.notSent != 0)
+        text += (counts.lost == 0 ? ", but " : ", and ") + failedSends(counts);
+    return text + ".";
 }
 
 using Extreme = std::pair<std::int64_t, bool>;  ///< With whether a percentile is thin.
@@ -144,10 +156,11 @@ std::string percentileWords(const model::RunRecord& record, double percent, std:
 std::string lossWords(const model::RunRecord& record, const model::ProbeCounts& counts)
 {
     if (counts.lost == 0)
-        return "no loss";
+        return counts.notSent == 0 ? "no loss" : failedSends(counts);
     const std::uint64_t expected = expectedOf(record, counts);
-    return fmt::format("{} of {} {} lost ({} %)", countText(counts.lost), countText(expected),
-                       wordBehind(expected, "probes"), lostPercent(record, counts));
+    return fmt::format("{} of {} {} lost ({} %){}", countText(counts.lost), countText(expected),
+                       wordBehind(expected, "probes"), lostPercent(record, counts),
+                       counts.notSent == 0 ? std::string() : ", " + failedSends(counts));
 }
 
 }  // namespace

@@ -80,12 +80,29 @@ stats::Course courseOf(const PointResult& point, double percentile)
     return course;
 }
 
+bool isOfMeasured(DistributionKind kind) noexcept
+{
+    return std::ranges::find(kOfMeasuredProbes, kind) != kOfMeasuredProbes.end();
+}
+
 }  // namespace
+
+std::uint64_t neverSentIn(const PointResult& point) noexcept
+{
+    const bool sendsAgain = point.numberOn(kWindowAxis) || point.numberOn(kGapAxis);
+    return sendsAgain ? 0 : point.counts.notSent;
+}
 
 std::uint64_t lostBeside(const PointResult& point, const Distribution& distribution) noexcept
 {
-    const bool isOfMeasured = std::ranges::find(kOfMeasuredProbes, distribution.kind) != kOfMeasuredProbes.end();
-    return isOfMeasured ? point.counts.lost : 0;
+    if (!isOfMeasured(distribution.kind))
+        return 0;
+    return point.counts.lost + (distribution.kind == DistributionKind::FromScheduled ? neverSentIn(point) : 0);
+}
+
+std::uint64_t unansweredBeside(const PointResult& point, const Distribution& distribution) noexcept
+{
+    return isOfMeasured(distribution.kind) ? point.counts.lost + neverSentIn(point) : 0;
 }
 
 std::int64_t percentileNs(const PointResult& point, const Distribution& distribution, double percentile) noexcept

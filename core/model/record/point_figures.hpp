@@ -13,8 +13,15 @@ namespace halftrip::model {
 /// Percentiles that have an interval beside them.
 inline constexpr std::array<double, 2> kPercentilesWithInterval{50, 99};
 
-/// How many of the very probes that a distribution of the point's is about were lost; 0 where it is about others.
+/// Of the point's probes, those that were due and never left this host: refused, or due before the end of a schedule
+/// that could not be caught up. A flood and a burst send a refused probe again, so theirs are none.
+[[nodiscard]] std::uint64_t neverSentIn(const PointResult& point) noexcept;
+/// How many of the very probes that a distribution of the point's is about were lost; 0 where it is about others. From
+/// the scheduled send time a probe that was never sent is lost, too.
 [[nodiscard]] std::uint64_t lostBeside(const PointResult& point, const Distribution& distribution) noexcept;
+/// Those that were lost and those that were never sent, whatever the distribution begins with; 0 where it is about
+/// others.
+[[nodiscard]] std::uint64_t unansweredBeside(const PointResult& point, const Distribution& distribution) noexcept;
 /// False where nothing was measured: a failed transport, a kind that losses are no part of.
 [[nodiscard]] bool hasResult(const PointResult& point) noexcept;
 /// A percentile of a distribution of the point's, as stored: a lost probe is one that took longer than all others, so

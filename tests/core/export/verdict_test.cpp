@@ -70,6 +70,22 @@ TEST_CASE("practice names its cause, too, without saying twice that it is practi
     CHECK(verdictOf(record, said).words == "50 us are coalescing.");
 }
 
+TEST_CASE("sends that failed are told beside the losses, and nothing is called lossless", "[core][export]")
+{
+    model::RunRecord record = constantRun(10'000);
+    record.points[0].counts.notSent = 25;
+    CHECK_THAT(verdictOf(record).figures,
+               Catch::EndsWith("over udp. No probe was lost, but 25 of 125 sends failed (20 %)."));
+    CHECK_THAT(verdictText(record, {}), Catch::Contains(", 25 of 125 sends failed (20 %)."));
+    CHECK_THAT(verdictText(record, {}), !Catch::Contains("no loss"));
+    record = constantRun(10'000, 1);
+    record.points[0].counts.notSent = 1;
+    CHECK_THAT(verdictOf(record).figures,
+               Catch::EndsWith("1 of 101 probes were lost (0.99 %), and 1 of 102 sends failed (0.98 %)."));
+    CHECK_THAT(verdictText(record, {}),
+               Catch::Contains("1 of 101 probes lost (0.99 %), 1 of 102 sends failed (0.98 %)."));
+}
+
 TEST_CASE("losses are counted, and no percentile is quoted that lies among them", "[core][export]")
 {
     const RunVerdict some = verdictOf(constantRun(10'000, 25));

@@ -37,6 +37,23 @@ TEST_CASE("a percentile lies among the lost probes as soon as fewer are beyond i
     CHECK_FALSE(isLost(pointOf(0, 0), 50));
 }
 
+TEST_CASE("from the scheduled send time a probe that was never sent is lost", "[core][model]")
+{
+    PointResult point = pointOf(980, 5);
+    point.counts.notSent = 15;
+    point.distributions.push_back({"fromIntended", DistributionKind::FromScheduled, point.result().histogram, 0});
+    CHECK(lostBeside(point, point.distributions[0]) == 5);
+    CHECK(lostBeside(point, point.distributions[1]) == 20);
+    CHECK_FALSE(isLost(point, 99));
+    CHECK(isLost(point, point.distributions[1], 99));
+    CHECK(unansweredBeside(point, point.result()) == 20);
+    CHECK(unansweredBeside(point, {"first", DistributionKind::FirstProbe, {}, 0}) == 0);
+    // What a burst could not send it sends again.
+    point.axes = {numberOn(kGapAxis, 1'000)};
+    CHECK(lostBeside(point, point.distributions[1]) == 5);
+    CHECK(neverSentIn(point) == 0);
+}
+
 TEST_CASE("a lost probe took longer than all others, for the value as for the mark", "[core][model]")
 {
     // 32 of 5000 were lost and 33 took 300 ms: of 5000 probes the 4950th is one of those.
