@@ -4,6 +4,7 @@
 #include "core/diagnose/where.hpp"
 #include "core/model/figures/budget.hpp"
 #include "core/model/figures/published_figures.hpp"
+#include "core/model/record/point_figures.hpp"
 #include "core/model/text/number_format.hpp"
 #include "core/stats/reported_percentiles.hpp"
 
@@ -49,7 +50,7 @@ bool isMeasured(const model::PointResult& point)
 /// Fewer than ten samples lie beyond the median: it is as good as a guess.
 bool isMedianThin(const model::PointResult& point)
 {
-    return isMeasured(point) && point.result().histogram.isThin(50);
+    return isMeasured(point) && model::isThin(point, 50);
 }
 
 /// Only the tail is in doubt: whether the median can be believed is up to the number of samples.
@@ -69,7 +70,7 @@ Text allBelievedIn(const model::RunRecord& record)
 {
     const auto isThin = [&record](const stats::ReportedPercentile& reported) {
         return std::ranges::any_of(record.points, [&](const model::PointResult& point) {
-            return isMeasured(point) && point.result().histogram.isThin(reported.percent);
+            return isMeasured(point) && model::isThin(point, reported.percent);
         });
     };
     const auto& all = stats::kReportedPercentiles;

@@ -112,8 +112,7 @@ std::vector<Column> latencyColumns(const RunRecord& record)
         {"min", [](const PointResult& point) { return cellOf(point, &stats::Histogram::minNs); }}};
     for (const auto& [percent, label] : stats::kReportedPercentiles) {
         const bool isCarried = std::ranges::any_of(record.points, [percent](const PointResult& point) {
-            const stats::Histogram& histogram = point.result().histogram;
-            return !histogram.isEmpty() && (!histogram.isThin(percent) || model::isLost(point, percent));
+            return !point.result().histogram.isEmpty() && !model::isThin(point, percent);
         });
         if (percent < 50 || (percent > 99 && !isCarried))
             continue;

@@ -85,7 +85,7 @@ std::optional<std::pair<Extreme, Extreme>> extremesOver(const model::RunRecord& 
         if (percent > 100)
             values.emplace_back(result.maxNs(), false);
         else
-            values.emplace_back(model::percentileNs(point, percent), result.isThin(percent));
+            values.emplace_back(model::percentileNs(point, percent), model::isThin(point, percent));
     }
     if (values.empty())
         return std::nullopt;

@@ -158,7 +158,7 @@ Status ReportBuilder::add(const model::RunRecord& record, const std::string& fil
     row.samples = point.result().histogram.count();
     row.lost = point.counts.lost;
     // One outlier of a short measurement would be the p99 of its link.
-    if (!model::isLost(point, 99) && !point.result().histogram.isThin(99))
+    if (!model::isLost(point, 99) && !model::isThin(point, 99))
         row.p99Ns = model::percentileNs(point, 99);
     ++m_report.measured;
     return {};

@@ -139,11 +139,6 @@ std::int64_t Histogram::percentileNs(double percentile, std::uint64_t lost) cons
     return m_max;
 }
 
-std::uint64_t Histogram::samplesBeyond(double percentile) const noexcept
-{
-    return isEmpty() ? 0 : m_count - percentileRank(percentile, m_count);
-}
-
 std::uint64_t Histogram::countBetween(std::int64_t fromNs, std::int64_t toNs) const noexcept
 {
     if (toNs < 0 || toNs <= fromNs)

@@ -42,10 +42,16 @@ public:
     /// With `lost`, values that are larger than all that were counted, at rank ceil(percentile * (n + lost) / 100); the
     /// exact maximum where that lies among them.
     [[nodiscard]] std::int64_t percentileNs(double percentile, std::uint64_t lost = 0) const noexcept;
-    /// Samples that lie beyond that rank: n - ceil(percentile * n / 100).
-    [[nodiscard]] std::uint64_t samplesBeyond(double percentile) const noexcept;
+    /// Samples that lie beyond that rank: n - ceil(percentile * (n + lost) / 100), or 0.
+    [[nodiscard]] std::uint64_t samplesBeyond(double percentile, std::uint64_t lost = 0) const noexcept
+    {
+        return stats::samplesBeyond(percentile, m_count, lost);
+    }
     /// Fewer than ten samples beyond: the percentile is one outlier's whim (design.md, rule 5).
-    [[nodiscard]] bool isThin(double percentile) const noexcept { return stats::isThin(percentile, m_count); }
+    [[nodiscard]] bool isThin(double percentile, std::uint64_t lost = 0) const noexcept
+    {
+        return stats::isThin(percentile, m_count, lost);
+    }
     /// Samples with a value in (fromNs, toNs], as far as the buckets can tell.
     [[nodiscard]] std::uint64_t countBetween(std::int64_t fromNs, std::int64_t toNs) const noexcept;
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 namespace halftrip::stats {
@@ -9,10 +10,20 @@ namespace halftrip::stats {
 /// Exact: 99.9 % of 1000 is rank 999, although no double equals 99.9.
 [[nodiscard]] std::uint64_t percentileRank(double percentile, std::uint64_t count) noexcept;
 
-/// Fewer than ten of `count` samples lie beyond the percentile: it rests on next to nothing.
-[[nodiscard]] inline bool isThin(double percentile, std::uint64_t count) noexcept
+/// Of `count` samples beside `lost` ones that are larger than all of them, those beyond the percentile's rank; 0 where
+/// that lies among the lost ones.
+[[nodiscard]] inline std::uint64_t samplesBeyond(double percentile, std::uint64_t count,
+                                                 std::uint64_t lost = 0) noexcept
 {
-    return count == 0 || count - percentileRank(percentile, count) < 10;
+    if (count == 0)
+        return 0;
+    return count - std::min(count, percentileRank(percentile, count + std::min(lost, UINT64_MAX - count)));
+}
+
+/// Fewer than ten samples lie beyond the percentile: it rests on next to nothing.
+[[nodiscard]] inline bool isThin(double percentile, std::uint64_t count, std::uint64_t lost = 0) noexcept
+{
+    return samplesBeyond(percentile, count, lost) < 10;
 }
 
 }  // namespace halftrip::stats

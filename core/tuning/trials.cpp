@@ -26,7 +26,9 @@ Result<Plan> planOfHold(os::Tuning& tuning)
 bool movesInterrupts(const TrialRun& run)
 {
     constexpr std::array<std::string_view, 2> kChecks{"interruptCores", "irqbalance"};
-    const auto isOfThem = [&kChecks](const std::string& check) { return std::ranges::find(kChecks, check) != kChecks.end(); };
+    const auto isOfThem = [&kChecks](const std::string& check) {
+        return std::ranges::find(kChecks, check) != kChecks.end();
+    };
     const auto isOfInterrupts = [](const model::TunedSetting& tuned) {
         return tuned.setting.id == "steering.interruptCores";
     };
@@ -92,7 +94,8 @@ void Trials::noteAdapters(const model::RunRecord& record)
 void Trials::noteCores(const model::RunRecord& record)
 {
     if (!record.points.empty())
-        m_cores = std::array{record.points.front().initiator.obtained.core, record.points.front().responder.obtained.core};
+        m_cores = std::array{record.points.front().initiator.obtained.core,
+                             record.points.front().responder.obtained.core};
 }
 
 std::string Trials::commandToApply(bool isAtB, const std::vector<std::string>& items) const
@@ -146,7 +149,7 @@ SearchFigures figuresOf(const model::RunRecord& record)
     for (std::size_t i = 0; i < figures.size(); ++i) {
         const double percentile = kSearchPercentiles[i];
         const stats::Histogram& result = point.result().histogram;
-        if (!result.isEmpty() && !result.isThin(percentile) && !model::isLost(point, percentile))
+        if (!result.isEmpty() && !model::isThin(point, percentile) && !model::isLost(point, percentile))
             figures[i] = static_cast<double>(model::percentileNs(point, percentile));
     }
     return figures;

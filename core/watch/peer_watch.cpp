@@ -87,7 +87,7 @@ std::vector<NoticedChange> PeerWatch::finishReading(std::int64_t dateMs)
 std::optional<std::int64_t> readingNs(const Share& reading, double percent) noexcept
 {
     const std::uint64_t lost = reading.counts.lost;
-    if (reading.rtt.isThin(percent) || model::isLost(reading.rtt.count(), lost, percent))
+    if (reading.rtt.isThin(percent, lost) || model::isLost(reading.rtt.count(), lost, percent))
         return std::nullopt;
     return reading.rtt.percentileNs(percent, lost);
 }

@@ -16,20 +16,20 @@ constexpr QChar kThinMark = QLatin1Char('~');
 PercentileFigure percentileOf(const model::PointResult& point, const model::Distribution& distribution, double percent)
 {
     return {.ns = model::percentileNs(point, distribution, percent),
-            .isThin = distribution.histogram.isThin(percent),
+            .isThin = model::isThin(point, distribution, percent),
             .isLost = model::isLost(point, distribution, percent)};
 }
 
 PercentileFigure percentileOf(const stats::Histogram& samples, std::uint64_t lost, double percent)
 {
     return {.ns = samples.percentileNs(percent, lost),
-            .isThin = samples.isThin(percent),
+            .isThin = samples.isThin(percent, lost),
             .isLost = model::isLost(samples.count(), lost, percent)};
 }
 
 PercentileFigure percentileOf(std::int64_t ns, std::uint64_t samples, std::uint64_t lost, double percent)
 {
-    return {.ns = ns, .isThin = stats::isThin(percent, samples), .isLost = model::isLost(samples, lost, percent)};
+    return {.ns = ns, .isThin = stats::isThin(percent, samples, lost), .isLost = model::isLost(samples, lost, percent)};
 }
 
 QString percentileText(const model::DistributionWords& words, const PercentileFigure& figure, LatencyUnit unit)

@@ -5,6 +5,7 @@
 #include "app/gui/parts/tickers.hpp"
 #include "core/chart/percentiles.hpp"
 #include "core/chart/run_charts.hpp"
+#include "core/model/record/point_figures.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -138,7 +139,8 @@ QString PercentilePlot::readoutAt(const QPointF& place) const
         [percentile](const Drawn& drawn, const PointState& point, const model::Distribution& distribution) {
             const QString value = percentileText(model::wordsOf(distribution.kind),
                                                  percentileOf(point.measured, distribution, percentile));
-            const QString beyond = countText(distribution.histogram.samplesBeyond(percentile));
+            const QString beyond = countText(
+                distribution.histogram.samplesBeyond(percentile, model::lostBeside(point.measured, distribution)));
             return readoutRow(drawn.graph->pen().color(), drawn.graph->name(), {value, tr("%1 beyond").arg(beyond)});
         });
     const int decimals = std::clamp(static_cast<int>(std::log10(key)), 1, 7);

@@ -118,12 +118,11 @@ FigureOfRuns figureOf(const std::vector<Occurrence>& occurrences, const Compared
     FigureOfRuns figure;
     for (const Occurrence& occurrence : occurrences) {
         const PointResult& point = *occurrence.point;
-        const stats::Histogram& result = point.result().histogram;
         const bool isLost = model::isLost(point, compared.percentile);
         figure.runsNs.push_back(isLost ? stats::kLostNs
                                        : static_cast<double>(model::percentileNs(point, compared.percentile)));
         figure.standardErrorNs += standardErrorNs(point, compared) / static_cast<double>(occurrences.size());
-        figure.isThin = figure.isThin || isLost || result.isThin(compared.percentile);
+        figure.isThin = figure.isThin || isLost || model::isThin(point, compared.percentile);
     }
     return figure;
 }

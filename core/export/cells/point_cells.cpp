@@ -49,7 +49,7 @@ std::string percentileIn(const Format& format, const model::PointResult& point, 
         return "-";
     const std::string value = format(wordsOf(distribution.kind),
                                      static_cast<double>(model::percentileNs(point, distribution, percent)));
-    return distribution.histogram.isThin(percent) ? fmt::format("{}{}", kThinMark, value) : value;
+    return model::isThin(point, distribution, percent) ? fmt::format("{}{}", kThinMark, value) : value;
 }
 
 }  // namespace

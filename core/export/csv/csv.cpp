@@ -128,11 +128,12 @@ void addDistributions(CsvRow& row, const model::RunRecord& record, const model::
     }
 }
 
-std::string thinPercentiles(const stats::Histogram& result)
+std::string thinPercentiles(const model::PointResult& point)
 {
+    const model::Distribution& result = point.result();
     std::string names;
     for (const auto& [percent, label] : stats::kReportedPercentiles) {
-        if (result.isEmpty() || !result.isThin(percent))
+        if (result.histogram.isEmpty() || !result.histogram.isThin(percent, model::lostBeside(point, result)))
             continue;
         names += names.empty() ? "" : " ";
         names += fmt::format("p{}", label);
@@ -264,7 +265,7 @@ CsvRow rowOf(const model::RunRecord& record, const model::PointResult& point, co
     row.add("is_complete", point.isComplete ? "true" : "false");
     addCounts(row, point.counts);
     addDistributions(row, record, point);
-    row.add("thin_percentiles", thinPercentiles(point.result().histogram));
+    row.add("thin_percentiles", thinPercentiles(point));
     row.add("lost_percentiles", lostPercentiles(point));
     addIntervals(row, point);
     addSilence(row, point);

@@ -125,7 +125,7 @@ std::vector<Placed> placementsOf(const std::vector<Flow>& flows)
         Placement& placement = placements[{flow.atA, flow.atB}];
         placement.p50Ns.push_back(percentileOrLost(flow, 50));
         placement.p99Ns.push_back(percentileOrLost(flow, 99));
-        placement.isThin = placement.isThin || flow.point->result().histogram.isThin(99);
+        placement.isThin = placement.isThin || model::isThin(*flow.point, 99);
     }
     std::vector<Placed> sorted(placements.begin(), placements.end());
     std::ranges::stable_sort(sorted, std::ranges::greater(),

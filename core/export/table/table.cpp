@@ -91,10 +91,9 @@ void appendModeTables(std::string& text, const RunRecord& record)
 void appendLegend(std::string& text, const RunRecord& record)
 {
     const auto isThinSomewhere = [](const PointResult& point) {
-        const Histogram& result = point.result().histogram;
-        return !result.isEmpty() && std::ranges::any_of(stats::kReportedPercentiles, [&](const auto& reported) {
-            return result.isThin(reported.percent);
-        });
+        return !point.result().histogram.isEmpty() &&
+               std::ranges::any_of(stats::kReportedPercentiles,
+                                   [&](const auto& reported) { return model::isThin(point, reported.percent); });
     };
     if (std::ranges::any_of(record.points, isThinSomewhere))
         fmt::format_to(std::back_inserter(text), "{} fewer than 10 samples lie beyond this percentile.\n", kThinMark);

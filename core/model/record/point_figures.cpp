@@ -137,6 +137,17 @@ bool isLost(std::uint64_t samples, std::uint64_t lost, double percentile) noexce
     return lost != 0 && lost <= UINT64_MAX - samples && stats::percentileRank(percentile, samples + lost) > samples;
 }
 
+bool isThin(const PointResult& point, const Distribution& distribution, double percentile) noexcept
+{
+    return !isLost(point, distribution, percentile) &&
+           distribution.histogram.isThin(percentile, lostBeside(point, distribution));
+}
+
+bool isThin(const PointResult& point, double percentile) noexcept
+{
+    return isThin(point, point.result(), percentile);
+}
+
 std::optional<stats::Interval> confidenceOf(const PointResult& point, double percentile)
 {
     if (isLost(point, percentile))

@@ -39,6 +39,12 @@ inline constexpr std::array<double, 2> kPercentilesWithInterval{50, 99};
 /// The same of any stretch of a point; false where there was no probe at all.
 [[nodiscard]] bool isLost(std::uint64_t samples, std::uint64_t lost, double percentile) noexcept;
 
+/// Fewer than ten samples of the distribution lie beyond the percentile, lost probes not counted: it rests on next to
+/// nothing. False where it isLost(); true without samples.
+[[nodiscard]] bool isThin(const PointResult& point, const Distribution& distribution, double percentile) noexcept;
+/// The same of the point's result.
+[[nodiscard]] bool isThin(const PointResult& point, double percentile) noexcept;
+
 /// The 95 % confidence interval of a percentile of the point's result (stats::percentileInterval()), as stored: by its
 /// single probes where all were kept (keptCourseOf()), else by its slices. None where samples are too few, or the
 /// percentile isLost().

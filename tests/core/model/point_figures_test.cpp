@@ -37,6 +37,21 @@ TEST_CASE("a percentile lies among the lost probes as soon as fewer are beyond i
     CHECK_FALSE(isLost(pointOf(0, 0), 50));
 }
 
+TEST_CASE("a percentile is thin where losses leave fewer than ten samples beyond it", "[core][model]")
+{
+    CHECK_FALSE(isThin(pointOf(1'000, 0), 99));
+    CHECK(isThin(pointOf(1'000, 1), 99));
+    CHECK(isThin(pointOf(1'000, 10), 99));
+    CHECK_FALSE(isThin(pointOf(1'000, 10), 98));
+    // Among the lost probes it is not thin, but lost.
+    CHECK_FALSE(isThin(pointOf(1'000, 11), 99));
+    CHECK(isLost(pointOf(1'000, 11), 99));
+    // The warm-up is of other probes.
+    const PointResult point = pointOf(1'000, 10);
+    CHECK_FALSE(isThin(point, {"warmUp", DistributionKind::WarmUp, point.result().histogram, 0}, 99));
+    CHECK(isThin(pointOf(0, 0), 50));
+}
+
 TEST_CASE("from the scheduled send time a probe that was never sent is lost", "[core][model]")
 {
     PointResult point = pointOf(980, 5);

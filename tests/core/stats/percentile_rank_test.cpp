@@ -31,6 +31,18 @@ TEST_CASE("the rank of a percentile is ceil(p * n / 100), exactly", "[core][stat
     CHECK(percentileRank(percentile, 1000) == rank);
 }
 
+TEST_CASE("samples beyond a percentile are those that came back", "[core][stats]")
+{
+    CHECK(samplesBeyond(99, 1'000) == 10);
+    CHECK(samplesBeyond(99, 1'000, 1) == 9);
+    CHECK(samplesBeyond(99, 990, 10) == 0);
+    CHECK(samplesBeyond(99, 900, 100) == 0);
+    CHECK(samplesBeyond(50, 0, 100) == 0);
+    CHECK(samplesBeyond(50, 10, UINT64_MAX) == 0);
+    CHECK_FALSE(isThin(99, 1'000));
+    CHECK(isThin(99, 1'000, 1));
+}
+
 TEST_CASE("every tenth of a percent of 1000 values is its own rank", "[core][stats]")
 {
     for (unsigned tenths = 1; tenths <= 1000; ++tenths)
