@@ -21,15 +21,53 @@ double limitedNs(const model::PointResult& point, const LatencyLimit& limit)
         return result.meanNs();
     if (limit.figure == "max")
         return static_cast<double>(result.maxNs());
-    return static_cast<double>(model::percentileNs(point, limit.percentile));
+    return static_cast<double>(result.percentileNs(limit.percentile, model::unansweredBeside(point, point.result())));
 }
 
-/// A lost probe is one that took longer than all others: it is the maximum, and no mean has it in it.
+/// A probe that was lost or never sent is one that took longer than all others: it is the maximum, and no mean has it
+/// in it.
 bool isAmongLost(const model::PointResult& point, const LatencyLimit& limit)
 {
+    const std::uint64_t unanswered = model::unansweredBeside(point, point.result());
     if (limit.percentile >= 0)
-        return model::isLost(point, limit.percentile);
-    return limit.figure != "min" && model::lostBeside(point, point.result()) != 0;
+        return model::isLost(point.result().histogram.count(), unanswered, limit.percentile);
+    return limit.figure != "min" && unanswered != 0;
+}
+
+/// The maximum is a sample, however few there are.
+bool isTooThin(const model::PointResult& point, const LatencyLimit& limit)
+{
+    return limit.percentile >= 0 && limit.percentile < 100 &&
+           point.result().histogram.isThin(limit.percentile, model::unansweredBeside(point, point.result()));
+}
+
+/// Why a figure has no value: "lies among the lost probes, above the limit of".
+std::string_view whyLost(const model::PointResult& point, const LatencyLimit& limit)
+{
+    const bool areAllSent = model::neverSentIn(point) == 0;
+    if (limit.figure == "mean")
+        return areAllSent ? "is unknown, since probes were lost; the limit is"
+                          : "is unknown, since probes were lost or never sent; the limit is";
+    return areAllSent ? "lies among the lost probes, above the limit of"
+                      : "lies among the probes that were lost or never sent, above the limit of";
+}
+
+/// Of a point that does not keep it. `where`: which one, by its axes.
+std::string describeBroken(const model::PointResult& point, const LatencyLimit& limit, const LimitVerdict& verdict,
+                           const std::string& where)
+{
+    const model::DistributionWords& words = model::wordsOf(point.result().kind);
+    const std::string_view shown = words.isHalved ? words.shown : words.stored;  // One of them: "p99 time is".
+    const std::string allowed = model::formatMicroseconds(static_cast<double>(limit.shownNs) / 1000);
+    if (verdict.isThin)
+        return fmt::format("{}: {} {} is not judged: fewer than 10 samples lie beyond it; the limit is {} us", where,
+                           limit.figure, shown, allowed);
+    if (verdict.shownNs)
+        return fmt::format("{}: {} {} is {} us, above the limit of {} us", where, limit.figure, shown,
+                           model::formatMicroseconds(*verdict.shownNs / 1000), allowed);
+    if (verdict.isLost)
+        return fmt::format("{}: {} {} {} {} us", where, limit.figure, shown, whyLost(point, limit), allowed);
+    return fmt::format("{}: no sample to hold against {} <= {} us {}", where, limit.figure, allowed, shown);
 }
 
 /// False for what is no number, too.
@@ -97,7 +135,9 @@ LimitVerdict holdAgainst(const model::PointResult& point, const LatencyLimit& li
     if (verdict.isLost)
         return verdict;
     verdict.shownNs = model::shownNs(model::wordsOf(point.result().kind), limitedNs(point, limit));
-    verdict.isKept = *verdict.shownNs <= static_cast<double>(limit.shownNs);
+    const bool isWithin = *verdict.shownNs <= static_cast<double>(limit.shownNs);
+    verdict.isThin = isWithin && isTooThin(point, limit);
+    verdict.isKept = isWithin && !verdict.isThin;
     return verdict;
 }
 
@@ -105,25 +145,11 @@ std::vector<std::string> brokenLimits(const model::RunRecord& record, const std:
 {
     std::vector<std::string> broken;
     for (const model::PointResult& point : record.points) {
-        const model::DistributionWords& words = model::wordsOf(point.result().kind);
-        const std::string_view shown = words.isHalved ? words.shown : words.stored;  // One of them: "p99 time is".
         const std::string where = model::phraseOf(point, record.points);
         for (const LatencyLimit& limit : limits) {
             const LimitVerdict verdict = holdAgainst(point, limit);
-            if (verdict.isKept)
-                continue;
-            const std::string allowed = model::formatMicroseconds(static_cast<double>(limit.shownNs) / 1000);
-            if (verdict.shownNs)
-                broken.push_back(fmt::format("{}: {} {} is {} us, above the limit of {} us", where, limit.figure, shown,
-                                             model::formatMicroseconds(*verdict.shownNs / 1000), allowed));
-            else if (verdict.isLost)
-                broken.push_back(fmt::format("{}: {} {} {} {} us", where, limit.figure, shown,
-                                             limit.figure == "mean" ? "is unknown, since probes were lost; the limit is"
-                                                                    : "lies among the lost probes, above the limit of",
-                                             allowed));
-            else
-                broken.push_back(
-                    fmt::format("{}: no sample to hold against {} <= {} us {}", where, limit.figure, allowed, shown));
+            if (!verdict.isKept)
+                broken.push_back(describeBroken(point, limit, verdict, where));
         }
     }
     return broken;

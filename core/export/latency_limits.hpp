@@ -24,13 +24,14 @@ struct LatencyLimit {
 /// What became of a limit at one point.
 struct LimitVerdict {
     bool isKept = false;
-    std::optional<double> shownNs =
-        {};  ///< The figure, as shown; absent: no samples, or it lies among the lost probes.
-    bool isLost = false;
+    std::optional<double> shownNs = {};  ///< The figure, as shown; absent: no samples, or it isLost.
+    bool isLost = false;  ///< It lies among the probes that were lost or never sent.
+    bool isThin = false;  ///< The percentile is within the limit, but too few samples lie beyond it to tell.
 };
 [[nodiscard]] LimitVerdict holdAgainst(const model::PointResult& point, const LatencyLimit& limit);
 
-/// One sentence for every point that breaks a limit; a point without samples breaks every one.
+/// One sentence for every point that does not keep a limit; a point without samples keeps none, and one with fewer than
+/// 10 samples beyond a percentile no limit on that.
 [[nodiscard]] std::vector<std::string> brokenLimits(const model::RunRecord& record,
                                                     const std::vector<LatencyLimit>& limits);
 

@@ -1266,6 +1266,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>Warning:</source>
         <translation>警告：</translation>
     </message>
+    <message>
+        <source>has too few samples</source>
+        <translation>样本太少</translation>
+    </message>
 </context>
 <context>
     <name>core</name>

@@ -247,9 +247,10 @@ QString verdictOn(const model::RunRecord& record, const exporting::LatencyLimit&
         const exporting::LimitVerdict verdict = exporting::holdAgainst(point, limit);
         if (verdict.isKept)
             continue;
-        const QString figure = verdict.shownNs  ? microsecondsText(*verdict.shownNs)
-                               : verdict.isLost ? lostMark()
-                                                : OverlayText::tr("without samples");
+        const QString figure = verdict.isThin    ? OverlayText::tr("has too few samples")
+                               : verdict.shownNs ? microsecondsText(*verdict.shownNs)
+                               : verdict.isLost  ? lostMark()
+                                                 : OverlayText::tr("without samples");
         failures << QStringLiteral("%1 %2").arg(pointText(point, axes), figure);
     }
     if (record.points.empty() || failures.isEmpty())

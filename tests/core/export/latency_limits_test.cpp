@@ -104,6 +104,43 @@ TEST_CASE("neither the maximum nor the mean keeps a limit beside a lost probe", 
     CHECK(brokenBy("max=1s").empty());
 }
 
+TEST_CASE("a percentile that next to no sample lies beyond keeps no limit", "[core][export]")
+{
+    model::RunRecord record = makeRecord();
+    const auto brokenBy = [&record](const char* limit) {
+        return exporting::brokenLimits(record, {exporting::parseLimit(limit).value()});
+    };
+    CHECK(brokenBy("p90=1s").empty());
+    REQUIRE(brokenBy("p99.99=1s").size() == 1);
+    CHECK_THAT(
+        brokenBy("p99.99=1s")[0],
+        Catch::EndsWith("p99.99 HRT is not judged: fewer than 10 samples lie beyond it; the limit is 1,000,000 us"));
+    // What is above the limit already is, however many more there might be.
+    CHECK_THAT(brokenBy("p99.99=50us").at(0), Catch::Contains("above the limit of 50"));
+    CHECK(brokenBy("max=1s").empty());
+    CHECK(brokenBy("p100=1s").empty());
+    record.points[0].counts.lost = 1;
+    CHECK(brokenBy("p90=1s").size() == 1);
+    CHECK(brokenBy("p89=1s").empty());
+}
+
+TEST_CASE("a probe that was never sent keeps no limit, one that a flood sent again does", "[core][export]")
+{
+    model::RunRecord record = makeRecord();
+    record.points[0].counts.notSent = 100;
+    const auto brokenBy = [&record](const char* limit) {
+        return exporting::brokenLimits(record, {exporting::parseLimit(limit).value()});
+    };
+    REQUIRE(brokenBy("p90=1s").size() == 1);
+    CHECK_THAT(brokenBy("p90=1s")[0], Catch::Contains("lies among the probes that were lost or never sent"));
+    CHECK(brokenBy("max=1s").size() == 1);
+    CHECK_THAT(brokenBy("mean=1s").at(0), Catch::Contains("is unknown, since probes were lost or never sent"));
+    CHECK(brokenBy("p40=1s").empty());
+    record.points[0].axes.push_back(model::numberOn(model::kWindowAxis, 64));
+    CHECK(brokenBy("p90=1s").empty());
+    CHECK(brokenBy("max=1s").empty());
+}
+
 TEST_CASE("a limit is told with the figure that it is held against", "[core][export]")
 {
     const auto limit = exporting::parseLimit("p50=20us", "The limit").value();
