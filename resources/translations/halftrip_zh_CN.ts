@@ -12920,6 +12920,8 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>p99 is lost at {gap} already</source>
         <translation>p99 在{gap}处就已丢失</translation>
+        <source>The peers {peer} and {other} are the same.</source>
+        <translation>对端 {peer} 与 {other} 是同一个。</translation>
     </message>
 </context>
 <context>

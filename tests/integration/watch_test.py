@@ -236,6 +236,9 @@ class Interruptions(Watching):
                 self.assertTrue(wait_until(lambda: self.runs_in(folder)), watch.everything())
                 responder.kill()
                 watch.err.wait_for(lambda line: "Tried again until it answers." in line, 30)
+            self.expect_refusal(watch("10.0.0.2", "10.0.0.2:9753", "--results", folder), USAGE,
+                                "The peers 10.0.0.2 and 10.0.0.2:9753 are the same")
+            self.expect_refusal(watch("echo://a", "echo://a:7", "--results", folder), USAGE, "are the same")
                 self.assertTrue(wait_until(lambda: value_of(scrape(pair.a)[2].decode(), gaps) == 1), "not before it has ended")
                 with programs.Responder(pair.b):
                     watch.err.wait_for(lambda line: re.search(r"replies again, after \d+\.\d s without one", line), 40)
