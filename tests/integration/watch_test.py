@@ -269,6 +269,18 @@ class Interruptions(Watching):
                     os.remove(os.path.join(disk, "filler"))
                     watch.err.wait_for(lambda line: "runs are kept again. None was kept from" in line, 30)
                     watch.interrupt()
+    def test_a_system_that_refuses_for_a_while_is_no_refused_code(self):
+        """As a firewall that is loaded anew does: connect() and send() are not permitted meanwhile."""
+        with tempfile.TemporaryDirectory() as folder, netns.Pair() as pair, programs.Responder(pair.b):
+            pair.a.ip("route", "add", "prohibit", netns.Pair.B4)
+            with self.watching(pair, folder) as watch:
+                watch.err.wait_for(lambda line: "Tried again until it answers." in line, 30)
+                self.assertIn("not allowed to connect", watch.everything().lower())
+                pair.a.ip("route", "del", "prohibit", netns.Pair.B4)
+                self.assertTrue(wait_until(lambda: self.runs_in(folder), 60), watch.everything())
+                watch.interrupt()
+                self.assertEqual(watch.finish(), DONE, watch.everything())
+
                     self.assertEqual(watch.finish(), DONE, watch.everything())
                     told = watch.everything()
                     self.assertEqual(told.count("runs are not kept until there is room"), 1, told)

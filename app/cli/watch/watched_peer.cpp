@@ -22,11 +22,17 @@ constexpr std::int64_t kDayMs = 86'400'000;
 constexpr std::int64_t kWorthARunNs = 1'000'000'000;
 constexpr milliseconds kFirstPause{1'000};
 constexpr milliseconds kLongestPause{30'000};
-/// Whoever does not know the code must not look like one who guesses it.
+/// Whoever does not know the code must not look like one who guesses it: a responder answers him ever later.
 constexpr milliseconds kPauseOfRefused{600'000};
 constexpr milliseconds kStopLook{100};
 /// Between readings, for whoever asks for the metrics: a scrape comes every 15 s as a rule.
 constexpr std::int64_t kRoundTripsEveryNs = 10'000'000'000;
+
+/// By the responder, that is. Where the system refuses (a firewall, a route that prohibits) it has a code of its own.
+bool isRefusedCode(const Error& error)
+{
+    return error.kind == ErrorKind::NotPermitted && error.osCode == 0;
+}
 
 }  // namespace
 
@@ -167,7 +173,7 @@ void WatchedPeer::work()
         if (!error)
             continue;
         tellTrouble(*error);
-        if (!sitOut(error->kind == ErrorKind::NotPermitted ? kPauseOfRefused : pause))
+        if (!sitOut(isRefusedCode(*error) ? kPauseOfRefused : pause))
             return;
         pause = std::min(2 * pause, kLongestPause);
     }
