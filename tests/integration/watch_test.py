@@ -269,6 +269,35 @@ class Interruptions(Watching):
                     os.remove(os.path.join(disk, "filler"))
                     watch.err.wait_for(lambda line: "runs are kept again. None was kept from" in line, 30)
                     watch.interrupt()
+    def test_each_short_outage_is_told_with_its_end(self):
+        """Each is shorter than a gap: the run ends with its responder, and the next one is there at once."""
+        with tempfile.TemporaryDirectory() as folder, netns.Pair() as pair, contextlib.ExitStack() as stack:
+            responder = stack.enter_context(programs.Responder(pair.b))
+            watch = stack.enter_context(self.watching(pair, folder, run="60s"))
+            again = re.compile(rf"{re.escape(netns.Pair.B4)}: replies again[.,]")
+            for number in (1, 2):
+                time.sleep(3)
+                responder.kill()
+                watch.err.wait_for(lambda line: "Tried again until it answers." in line, 30)
+                responder = stack.enter_context(programs.Responder(pair.b))
+                self.assertTrue(wait_until(lambda number=number: len(again.findall(watch.everything())) == number),
+                                watch.everything())
+            watch.interrupt()
+            self.assertEqual(watch.finish(), DONE, watch.everything())
+            self.assertGreaterEqual(watch.everything().count("Tried again until it answers."), 2, watch.everything())
+
+    def test_a_system_that_refuses_for_a_while_is_no_refused_code(self):
+        """As a firewall that is loaded anew does: connect() and send() are not permitted meanwhile."""
+        with tempfile.TemporaryDirectory() as folder, netns.Pair() as pair, programs.Responder(pair.b):
+            pair.a.ip("route", "add", "prohibit", netns.Pair.B4)
+            with self.watching(pair, folder) as watch:
+                watch.err.wait_for(lambda line: "Tried again until it answers." in line, 30)
+                self.assertIn("not allowed to connect", watch.everything().lower())
+                pair.a.ip("route", "del", "prohibit", netns.Pair.B4)
+                self.assertTrue(wait_until(lambda: self.runs_in(folder), 60), watch.everything())
+                watch.interrupt()
+                self.assertEqual(watch.finish(), DONE, watch.everything())
+
     def test_a_system_that_refuses_for_a_while_is_no_refused_code(self):
         """As a firewall that is loaded anew does: connect() and send() are not permitted meanwhile."""
         with tempfile.TemporaryDirectory() as folder, netns.Pair() as pair, programs.Responder(pair.b):

@@ -133,10 +133,12 @@ void WatchedPeer::add(const watch::Share& share)
             gapNs = m_watch.endGap(nowNs());
         noticed = m_watch.add(share, nowNs(), dateMs());
     }
-    if (gapNs) {
+    if (gapNs)
         tell(fmt::format("{}: replies again, after {:.1f} s without one.", m_name, static_cast<double>(*gapNs) / 1e9));
+    else if (share.counts.received != 0 && !m_trouble.empty())
+        tell(fmt::format("{}: replies again.", m_name));
+    if (share.counts.received != 0)
         m_trouble.clear();
-    }
     for (const watch::NoticedChange& change : noticed)
         tell(watch::describe(change, m_name, m_parts.plan.readingNs));
 }
