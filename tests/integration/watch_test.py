@@ -385,14 +385,14 @@ class ClockStep(Watching):
             for step, words in ((5000, "+5.0"), (0, "-5.0")):
                 await_readings()
                 self.set_clock(step)
-                told = f"the clock moved by {words} s"
+                told = f"The clock moved by {words} s"
                 watch.err.wait_for(lambda line, told=told: told in line, 30)
             await_readings()
             self.assertEqual(metric(f"halftrip_watch_failed_runs_total{{{peer}}}"), 0)
             watch.interrupt()
             self.assertEqual(watch.finish(), DONE, watch.everything())
             for words in ("+5.0", "-5.0"):
-                sentence = f"{netns.Pair.B4}: the clock moved by {words} s: it was set, or this host slept. A new run begins."
+                sentence = f"The clock moved by {words} s: it was set, or this host slept. New runs begin."
                 self.assertEqual(watch.everything().count(sentence), 1, watch.everything())
                 self.assertIn(sentence, self.log_in(self.folder))
             points = [json.loads(text_of(path))["points"][0] for path in self.runs_in(self.folder)]
@@ -405,6 +405,19 @@ MOST_MEMORY = 40e6
 
 class TenPeers(Watching):
     """Ten peers at 100 probes/s."""
+    def test_in_an_outage_of_two_peers_a_clock_that_is_set_is_told_at_once_and_once_and_cuts_no_later_run(self):
+        with netns.Pair() as pair, self.watching(pair, self.folder, f"{netns.Pair.B4}:9760", run="8s", environment={
+                "LD_PRELOAD": self.library, "CLOCK_STEP": self.step}) as watch:
+            watch.err.wait_for(lambda line: "Tried again until it answers." in line, 30)
+            self.set_clock(5000)
+            watch.err.wait_for(lambda line: "The clock moved by +5.0 s" in line, 10)
+            with programs.Responder(pair.b):
+                self.assertTrue(wait_until(lambda: len(self.runs_in(self.folder)) >= 2, 60), watch.everything())
+                watch.interrupt()
+                self.assertEqual(watch.finish(), DONE, watch.everything())
+            self.assertEqual(watch.everything().count("The clock moved by"), 1, watch.everything())
+            self.assertGreater(json.loads(text_of(self.runs_in(self.folder)[0]))["points"][0]["elapsedNs"], 7.5e9, watch.everything())
+
 
     def start(self, stack, pair, folder, run, *arguments):
         ports = [9760 + number for number in range(10)]

@@ -8,6 +8,8 @@
 #include "app/cli/watch/quiet_platform.hpp"
 #include "core/base/version.hpp"
 #include "core/loop/shared_pings.hpp"
+#include "core/measure/ends/utc_time.hpp"
+#include "core/watch/clock_steps.hpp"
 #include "core/watch/metrics.hpp"
 
 #include <fmt/format.h>
@@ -79,6 +81,7 @@ public:
             const auto now = m_platform.time().now();
             if (now >= nextText) {
                 nextText = now + kTextfileEvery;
+            lookAtClock();
                 writeTextfile();
             }
             if (m_files && now >= nextRotation) {
@@ -121,6 +124,24 @@ private:
 
     [[nodiscard]] std::string textfilePath() const { return m_request.textfile + "/" + kTextfileName; }
 
+    /// All the time, so that an outage of all peers hides no step. Their runs end by themselves.
+    void lookAtClock()
+    {
+        const auto date = m_platform.time().date();
+        const std::int64_t stepMs = m_clockSteps.add(m_platform.time().now().time_since_epoch() /
+                                                         std::chrono::nanoseconds(1),
+                                                     date.time_since_epoch() / milliseconds(1));
+        if (stepMs == 0)
+            return;
+        const std::string sentence = fmt::format(
+            "The clock moved by {:+.1f} s: it was set, or this host slept. New runs begin.",
+            static_cast<double>(stepMs) / 1000);
+        const std::string words = measure::utcText(date);
+        say(fmt::format("{} {}\n", words, sentence));
+        if (m_files)
+            m_files->log(words, sentence);
+    }
+
     /// Trouble is told once, and again after it was over.
     void writeTextfile()
     {
@@ -146,6 +167,7 @@ private:
     bool m_isTextfileBroken = false;
 };
 
+    watch::ClockSteps m_clockSteps;
 /// Tried before weeks of watching, not after the first run.
 Status tryWatchPlaces(const WatchRequest& request, os::Processes& processes)
 {

@@ -59,6 +59,7 @@ private:
     void add(const watch::Share& share);
     /// Whether the next progress is to bring round trips: for a reading that is due, or for the metrics.
     [[nodiscard]] bool wantsRoundTrips();
+    /// Since the last look. Whoever owns the peers tells it, once for all.
     [[nodiscard]] bool hasClockJumped();
     void tell(const std::string& sentence);
     void tellTrouble(const Error& error);
