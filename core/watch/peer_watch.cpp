@@ -112,6 +112,7 @@ PeerState PeerWatch::stateAt(std::int64_t nowNs) const
 {
     PeerState state = m_state;
     static_cast<void>(addGap(state, nowNs));
+    state.isUp = state.isUp && nowNs - m_lastReplyNs < kDownAfterNs;
     return state;
 }
 

@@ -26,6 +26,9 @@ inline constexpr std::int64_t kLongestReadingNs = 600'000'000'000;
 /// Without a reply for as long: a gap, and told. One run's end and the next one's meeting take less.
 inline constexpr std::int64_t kShortestGapNs = 5'000'000'000;
 
+/// Without a reply for as long a peer is down, however long a reading is.
+inline constexpr std::int64_t kDownAfterNs = 10'000'000'000;
+
 /// A change of level that was noticed.
 struct NoticedChange {
     std::string_view figure;  ///< Of kWatchedFigures.
@@ -42,7 +45,7 @@ struct FigureState {
 /// Everything that is told of one peer.
 struct PeerState {
     std::string peer;
-    bool isUp = false;      ///< Replies came in time in the newest reading, or since.
+    bool isUp = false;      ///< Replies came in time in the newest reading, or since, and within kDownAfterNs.
     Share total;            ///< Since the watch began.
     Share reading;          ///< The newest whole reading; empty before the first.
     std::uint64_t runs = 0;
@@ -78,7 +81,7 @@ public:
     std::optional<std::int64_t> endGap(std::int64_t nowNs) noexcept;
     void markDown() noexcept { m_state.isUp = false; }
     [[nodiscard]] const PeerState& state() const noexcept { return m_state; }
-    /// With the gap that is going on, as long as it is by `nowNs`.
+    /// With the gap that is going on, as long as it is by `nowNs`, and down after kDownAfterNs of it.
     [[nodiscard]] PeerState stateAt(std::int64_t nowNs) const;
 
 private:

@@ -88,6 +88,21 @@ TEST_CASE("a peer without replies is down, and its levels stay", "[core][watch]"
     CHECK(watch.state().total.counts.lost == 30);
 }
 
+TEST_CASE("a peer is down ten seconds after its last reply, however long a reading is", "[core][watch]")
+{
+    PeerWatch watch("a", 600 * kSecond, 0);
+    (void)watch.add(shareOf(30, 20'000), kSecond, 0);
+    Share silence;
+    silence.counts.sent = silence.counts.lost = 30;
+    for (int second = 2; second <= 20; ++second)
+        (void)watch.add(silence, second * kSecond, 0);
+    CHECK(watch.stateAt(10 * kSecond).isUp);
+    CHECK_FALSE(watch.stateAt(11 * kSecond).isUp);
+    CHECK_FALSE(watch.stateAt(20 * kSecond).isUp);
+    (void)watch.add(shareOf(30, 20'000), 21 * kSecond, 0);
+    CHECK(watch.stateAt(21 * kSecond).isUp);
+}
+
 TEST_CASE("a gap counts while it lasts, and once", "[core][watch]")
 {
     PeerWatch watch("a", kSecond, 100 * kSecond);  // Which never answered.
