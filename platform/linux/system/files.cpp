@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <optional>
 
 namespace halftrip::platform {
 namespace {
@@ -99,7 +100,16 @@ int replace(const SavePlace& place, const std::string& bytes)
     return 0;
 }
 
-/// 0 or errno.
+/// Of a regular file; none of what else is written to in its place.
+std::optional<off_t> bytesIn(int file) noexcept
+{
+    struct stat found{};
+    if (::fstat(file, &found) != 0 || !S_ISREG(found.st_mode))
+        return std::nullopt;
+    return found.st_size;
+}
+
+/// 0 or errno. What does not fit leaves nothing behind: the next bytes must not stand behind a part of these.
 int append(const SavePlace& place, const std::string& bytes) noexcept
 {
     const int flags = O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK;
@@ -108,10 +118,14 @@ int append(const SavePlace& place, const std::string& bytes) noexcept
                                     : FileDescriptor(::openat(place.folder.get(), place.name.c_str(), flags));
     if (!file.isOpen())
         return errno;
-    if (const int code = writeAll(file.get(), bytes); code != 0)
-        return code;
+    const std::optional<off_t> before = bytesIn(file.get());
+    int code = writeAll(file.get(), bytes);
     // EINVAL: a pipe, or a file system that cannot flush.
-    return ::fsync(file.get()) == 0 || errno == EINVAL ? 0 : errno;
+    if (code == 0 && ::fsync(file.get()) != 0 && errno != EINVAL)
+        code = errno;
+    if (code != 0 && before)
+        static_cast<void>(::ftruncate(file.get(), *before) != 0);
+    return code;
 }
 
 /// Looks for the place and does it there.

@@ -230,6 +230,23 @@ void dropKeptFile(const std::string& place) noexcept
     }
 }
 
+namespace {
+
+/// What did not fit leaves nothing behind: the next bytes must not stand behind a part of it. A handle that only
+/// appends cannot do that.
+void cutBack(const std::string& path, LARGE_INTEGER bytes)
+{
+    constexpr DWORD kShare = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
+    const OwnedHandle file(CreateFileW(toWidePath(path).c_str(), GENERIC_WRITE, kShare, nullptr, OPEN_EXISTING,
+                                       FILE_ATTRIBUTE_NORMAL, nullptr));
+    FILE_END_OF_FILE_INFO end{};
+    end.EndOfFile = bytes;
+    if (file)
+        SetFileInformationByHandle(file.get(), FileEndOfFileInfo, &end, sizeof end);
+}
+
+}  // namespace
+
 Status appendToFile(const std::string& path, const std::string& bytes)
 {
     constexpr DWORD kShare = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
@@ -241,11 +258,16 @@ Status appendToFile(const std::string& path, const std::string& bytes)
     });
     if (opened != ERROR_SUCCESS)
         return cannotSave(path, opened);
-    if (const DWORD code = writeAll(file.get(), bytes); code != ERROR_SUCCESS)
-        return cannotSave(path, code);
-    if (FlushFileBuffers(file.get()) == FALSE)
-        return cannotSave(path, GetLastError());
-    return {};
+    LARGE_INTEGER before{};
+    const bool isKnown = GetFileSizeEx(file.get(), &before) != FALSE;
+    DWORD code = writeAll(file.get(), bytes);
+    if (code == ERROR_SUCCESS && FlushFileBuffers(file.get()) == FALSE)
+        code = GetLastError();
+    if (code == ERROR_SUCCESS)
+        return {};
+    if (isKnown)
+        cutBack(path, before);
+    return cannotSave(path, code);
 }
 
 Status trySaving(const std::string& path)

@@ -206,6 +206,23 @@ TEST_CASE("a full device is called a full disk", "[platform][files]")
     CHECK_FALSE(status.error().hint.empty());
 }
 
+TEST_CASE("a line that does not fit leaves nothing of itself, and the next one that fits stands alone",
+          "[platform][files]")
+{
+    const TemporaryFolder folder;
+    const std::string said = test::runInChild([&folder]() -> std::string {
+        if (!test::enterOwnMounts() || ::mount("tmpfs", folder.path().c_str(), "tmpfs", 0, "size=64k") != 0)
+            return "skipped";
+        folder.write("/log", "first\n");
+        const Status status = platform::appendToFile(folder.path() + "/log", std::string(1'000'000, 'x'));
+        const Status next = platform::appendToFile(folder.path() + "/log", "second\n");
+        return describe(status) + " | " + describe(next) + " | " + folder.read("/log");
+    });
+    if (said == "skipped")
+        tests::skip("this system lets us mount no file system of our own");
+    CHECK(said == "cannot save " + folder.path() + "/log: the disk is full | saved | first\nsecond\n");
+}
+
 TEST_CASE("a device is written to, not replaced", "[platform][files]")
 {
     REQUIRE(writeFileAtomically("/dev/null", "x"));
