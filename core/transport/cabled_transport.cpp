@@ -1,5 +1,6 @@
 #include "core/transport/cabled_transport.hpp"
 
+#include "core/model/facts/transmit_drops.hpp"
 #include "core/wire/probe.hpp"
 
 #include <algorithm>
@@ -95,6 +96,9 @@ TransportFacts CabledTransport::facts() const
     facts.largestPayloadBytes = std::min(facts.largestPayloadBytes, received.largestPayloadBytes);
     facts.unfragmentedPayloadBytes = std::min(facts.unfragmentedPayloadBytes, received.unfragmentedPayloadBytes);
     facts.filteredOut = received.filteredOut;
+    const auto drops = facts.overruns.find(model::kRingTransmitDropsCounter);
+    if (drops != facts.overruns.end())
+        received.overruns[drops->first] = drops->second;
     facts.overruns = std::move(received.overruns);
     facts.isBusyPolling = received.isBusyPolling;
     facts.arrivalCore = received.arrivalCore;

@@ -82,8 +82,8 @@ struct TransportFacts {
     std::optional<wire::Framing> framing = {};
     /// What the system has kept from receive() since setProbeSize(), because it was no probe of that size and tag.
     std::uint64_t filteredOut = 0;
-    /// What the system has dropped since setProbeSize() because receive() had not made room for it in time, by the name
-    /// of its counter (model::kRingDropsCounter). Empty: the system does not tell it of this transport alone.
+    /// What system and driver have dropped since setProbeSize(), of what came and of what was sent, by the names of
+    /// their counters (model::kRingDropsCounter). Empty: the system does not tell it of this transport alone.
     model::HostCounters overruns = {};
     /// The core on which the system's network stack had the last packet for receive(). Absent: nothing came, or not
     /// told.

@@ -1,5 +1,7 @@
 #include "core/model/facts/host_counters.hpp"
 
+#include "core/model/facts/transmit_drops.hpp"
+
 #include <algorithm>
 #include <array>
 
@@ -13,13 +15,14 @@ constexpr std::array<std::string_view, 10> kAlwaysKept{
 
 // udp.inErrors and udp.noPorts are no troubles of their own: the former adds up others, the latter concerns foreign
 // packets.
-constexpr std::array<std::string_view, 27> kTroubles{
-    "adapter.rxErrors",        "adapter.rxOverruns", "adapter.txDropped",   "adapter.txErrors", "icmp.csumErrors",
-    "icmp6.csumErrors",        "ip.csumErrors",      "ip.inDiscards",       "ip.outDiscards",   "ip.reassemblyFails",
-    "ip6.inDiscards",          "ip6.outDiscards",    "ip6.reassemblyFails", "softnet.dropped",  "softnet.flowLimited",
-    "udp.csumErrors",          "udp.memErrors",      "udp.rcvbufErrors",    "udp.sndbufErrors", "udp6.csumErrors",
-    "udp6.memErrors",          "udp6.rcvbufErrors",  "udp6.sndbufErrors",   "ip.headerErrors",  kRingDropsCounter,
-    kPacketSocketDropsCounter, kSocketDropsCounter};
+constexpr std::array<std::string_view, 28> kTroubles{
+    "adapter.rxErrors",    "adapter.rxOverruns",      "adapter.txDropped",       "adapter.txErrors",
+    "icmp.csumErrors",     "icmp6.csumErrors",        "ip.csumErrors",           "ip.inDiscards",
+    "ip.outDiscards",      "ip.reassemblyFails",      "ip6.inDiscards",          "ip6.outDiscards",
+    "ip6.reassemblyFails", "softnet.dropped",         "softnet.flowLimited",     "udp.csumErrors",
+    "udp.memErrors",       "udp.rcvbufErrors",        "udp.sndbufErrors",        "udp6.csumErrors",
+    "udp6.memErrors",      "udp6.rcvbufErrors",       "udp6.sndbufErrors",       "ip.headerErrors",
+    kRingDropsCounter,     kRingTransmitDropsCounter, kPacketSocketDropsCounter, kSocketDropsCounter};
 
 constexpr std::array<std::string_view, 4> kTcpTroubles{"tcp.retransmits", "tcp.timeouts", "tcp.csumErrors",
                                                        "tcp.inErrors"};

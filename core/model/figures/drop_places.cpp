@@ -1,6 +1,7 @@
 #include "core/model/figures/drop_places.hpp"
 
 #include "core/model/facts/host_counters.hpp"
+#include "core/model/facts/transmit_drops.hpp"
 #include "core/model/figures/load_curve.hpp"
 #include "core/model/request/peer.hpp"
 
@@ -54,6 +55,8 @@ std::optional<Counting> countingOf(const HostCounters& counters, std::string_vie
         return Counting{SocketBuffer, false};
     if (name == kRingDropsCounter)
         return Counting{Ring, false};
+    if (name == kRingTransmitDropsCounter)
+        return Counting{Ring, true};
     if (name == "softnet.dropped")
         return Counting{Backlog, false};
     if (name.starts_with(kDriversCounters))

@@ -110,6 +110,18 @@ TEST_CASE("drops are placed by the way that they were lost on, and never more th
     CHECK(report.placed[3] == PlacedDrops{DropPlace::SocketBuffer, "A", true, 30, "packetSocket.dropped"});
 }
 
+TEST_CASE("frames that a driver dropped after a transport had sent them are placed at the sender's ring",
+          "[core][model]")
+{
+    RunRecord record = lossyRun();
+    PointResult& point = record.points[0];
+    point.initiator.hostCounters = {{"ring.txDropped", 4}};
+    point.responder.hostCounters = {{"ring.txDropped", 2}};
+    const DropReport report = dropsOf(record, point);
+    CHECK(std::ranges::count(report.placed, PlacedDrops{DropPlace::Ring, "A", false, 4, "ring.txDropped"}) == 1);
+    CHECK(std::ranges::count(report.placed, PlacedDrops{DropPlace::Ring, "B", true, 2, "ring.txDropped"}) == 1);
+}
+
 TEST_CASE("what one system counts for both ends places a packet once", "[core][model]")
 {
     RunRecord record = lossyRun();

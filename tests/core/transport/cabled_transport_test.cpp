@@ -41,7 +41,7 @@ public:
         transport::TransportFacts facts;
         facts.largestPayloadBytes = adapter == "eth0" ? 1500 : 1400;
         facts.obtained = {{"adapter", adapter}, {"frame", "Ethernet"}};
-        facts.overruns = {{"ring.dropped", adapter == "eth0" ? 1 : 2}};
+        facts.overruns = {{"ring.dropped", adapter == "eth0" ? 1 : 2}, {"ring.txDropped", adapter == "eth0" ? 3 : 4}};
         return facts;
     }
     void setProbeSize(std::uint32_t) noexcept override {}
@@ -128,6 +128,7 @@ TEST_CASE("both ends of a cable know one another, and each call goes to the righ
     const transport::TransportFacts facts = bench.cabled->facts();
     CHECK(facts.largestPayloadBytes == 1400);
     CHECK(facts.overruns.at("ring.dropped") == 2);
+    CHECK(facts.overruns.at("ring.txDropped") == 3);
     CHECK(facts.obtained.at("adapter") == "eth0");
     CHECK(facts.obtained.at("receiver.adapter") == "eth1");
     CHECK_FALSE(facts.obtained.contains("receiver.frame"));

@@ -318,6 +318,23 @@ TEST_CASE("an adapter that goes down, loses its carrier or vanishes in mid-run e
     xdp->close();
 }
 
+TEST_CASE("a frame that the driver drops was not sent", "[platform][xdp]")
+{
+    const auto network = makeTroubledNetwork();
+    const auto xdp = makeTransport("xdp");
+    REQUIRE(xdp->open(nearRequest({{"copy", "copy"}})));
+    REQUIRE(xdp->attach(someEndpoint(), std::chrono::seconds(1)));
+    xdp->setProbeSize(64);
+    const std::vector<std::byte> probe(64);
+    REQUIRE(xdp->send(probe) == IoResult::Done);
+    network->inResponder([] { TestNetwork::setUp(std::string(platform::kResponderAdapter), false); });
+    for (int i = 0; i < 3; ++i)
+        CHECK(xdp->send(probe) == IoResult::Nothing);
+    network->inResponder([] { TestNetwork::setUp(std::string(platform::kResponderAdapter), true); });
+    CHECK(xdp->send(probe) == IoResult::Done);
+    CHECK(xdp->facts().overruns.at("ring.txDropped") == 0);
+}
+
 TEST_CASE("on a bond native XDP is refused, and left to choose generic is taken", "[platform][xdp]")
 {
     const auto network = makeTroubledNetwork();

@@ -1,6 +1,7 @@
 #include "platform/linux/transports/xdp/xdp.hpp"
 
 #include "core/loop/compiled.hpp"
+#include "core/model/facts/transmit_drops.hpp"
 #include "core/model/fields/setting_text.hpp"
 #include "core/transport/batching.hpp"
 #include "core/wire/frame.hpp"
@@ -48,6 +49,7 @@ public:
     void setProbeSize(std::uint32_t) noexcept override
     {
         m_dropsBefore = m_attachment.rings().drops();
+        m_transmitDrops = 0;
         m_kicks = {};
     }
     [[nodiscard]] std::span<std::byte> probeMemory(std::size_t bytes) noexcept override
@@ -107,6 +109,7 @@ private:
     bool m_hasReceived = false;
     int m_failedCode = 0;
     std::int64_t m_dropsBefore = 0;  ///< Frames dropped before this point.
+    std::int64_t m_transmitDrops = 0;  ///< Of frames that send() took, in this point.
     transport::TransportFacts m_lastFacts;  ///< As they were at close().
 };
 
@@ -161,6 +164,7 @@ transport::TransportFacts XdpTransport::currentFacts() const
         facts.batches = m_kicks;
     }
     facts.overruns[model::kRingDropsCounter] = m_attachment.rings().drops() - m_dropsBefore;
+    facts.overruns[model::kRingTransmitDropsCounter] = m_transmitDrops;
     return facts;
 }
 
@@ -175,7 +179,14 @@ IoResult XdpTransport::send(std::span<const std::byte> payload) noexcept
         const IoResult kicked = kick();
         return kicked == IoResult::Failed ? kicked : IoResult::Nothing;
     }
-    return kick();
+    // With others before it on the ring nobody can tell whose frame the driver dropped.
+    const bool isAlone = !m_isKickPending;
+    const std::int64_t dropsBefore = m_transmitDrops;
+    const IoResult kicked = kick();
+    if (m_transmitDrops == dropsBefore || !isAlone) [[likely]]
+        return kicked;
+    m_transmitDrops = dropsBefore;  // Counted once: as a probe that was not sent.
+    return IoResult::Nothing;
 }
 
 inline bool XdpTransport::queue(std::span<const std::byte> payload) noexcept
@@ -263,7 +274,10 @@ IoResult XdpTransport::kick() noexcept
             m_isRefused = false;
             return IoResult::Done;
         }
-        if (sent != -EAGAIN && sent != -EBUSY && sent != -ENOBUFS && sent != -EINTR) {
+        // In copy mode the driver has dropped the first frame of the ring, and the kernel goes on behind it.
+        if (sent == -EBUSY && !m_attachment.isZeroCopy())
+            ++m_transmitDrops;
+        else if (sent != -EAGAIN && sent != -EBUSY && sent != -ENOBUFS && sent != -EINTR) {
             m_isRefused = true;
             return failed(static_cast<int>(-sent));
         }
