@@ -182,6 +182,35 @@ TEST_CASE("a send that fails does not spoil the count of those that follow", "[p
     }
 }
 
+TEST_CASE("a stream that had no room for a probe stamps those that follow", "[platform][stamps]")
+{
+    constexpr std::uint32_t kBytes = 1'400;
+    const StampedPair pair("tcp", Wait::Spin);
+    REQUIRE(pair.attached);
+    pair.setProbeSize(kBytes);
+    REQUIRE(warmUp(pair, kBytes));
+    // Twice: what lies in the buffers is not acknowledged yet when the first one is refused.
+    for (int round = 0; round < 2; ++round) {
+        const std::vector<std::byte> probe(kBytes);
+        int sent = 0;
+        IoResult result = IoResult::Done;
+        while (sent < 100'000 && (result = pair.initiator->send(probe)) == IoResult::Done)
+            ++sent;
+        REQUIRE(result == IoResult::Nothing);
+        CHECK(pair.initiator->send(probe) == IoResult::Nothing);
+        transport::Received received;
+        for (int taken = 0; taken < sent; ++taken) {
+            while (pair.responder->receive(kRealTime.now(), received) == IoResult::Nothing)
+                static_cast<void>(pair.initiator->receive(kRealTime.now(), received));  // Sends the pending rest.
+        }
+        static_cast<void>(pair.initiator->collectSent(0));  // Those of all of these; the queue of stamps is full.
+        const auto passage = pass(*pair.initiator, *pair.responder, kBytes);
+        REQUIRE(passage);
+        REQUIRE(passage->sending.txDriverNs);
+        CHECK(*passage->sending.txDriverNs >= passage->sent);
+    }
+}
+
 TEST_CASE("the real-time clock is related to the measuring clock within its error", "[platform][stamps]")
 {
     const StampedPair pair("udp", Wait::Spin);

@@ -194,6 +194,10 @@ void SocketStamper::noteSend(bool isSent, std::size_t bytes) noexcept
     m_sent = {};
     if (m_flags == 0)
         return;
+    // A stream's keys are places in it, wherever the refused bytes would have been. Set anew, they would count from the
+    // first byte that the peer has not acknowledged.
+    if (!isSent && m_target.isStream)
+        return;
     if (!isSent) {
         // Whether the kernel counted it is anybody's guess: switching the counter off and on sets it to 0.
         static_cast<void>(setFlags(m_flags & ~unsigned{SOF_TIMESTAMPING_OPT_ID}));
