@@ -6,8 +6,11 @@
 
 #include <bpf/bpf.h>
 #include <linux/capability.h>
+#include <sys/sysinfo.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <numeric>
 
 namespace halftrip::platform::tracing {
 namespace {
@@ -92,6 +95,16 @@ Status AttachedPrograms::attachCode(const Program& program, const std::vector<bp
         return std::unexpected(refusal("attach a BPF program to a tracepoint", errno, m_tree));
     m_attached.push_back({std::move(*loaded), std::move(link), program.isDispensable});
     return {};
+}
+
+std::vector<int> watchableCores(const SystemTree& tree)
+{
+    std::vector<int> cores = parseCoreList(tree.read(kCpus + "possible").value_or(""));
+    if (cores.empty()) {
+        cores.resize(static_cast<std::size_t>(std::max(::get_nprocs_conf(), 1)));
+        std::iota(cores.begin(), cores.end(), 0);
+    }
+    return cores;
 }
 
 std::uint64_t AttachedPrograms::skippedRuns() const

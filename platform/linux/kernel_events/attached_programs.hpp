@@ -25,6 +25,9 @@ struct BpfCalls {
 /// down, and this process's limits.
 [[nodiscard]] Error refusal(const char* step, int code, const SystemTree& tree = SystemTree());
 
+/// The numbers of all cores that the kernel may have: they need not be a row from 0.
+[[nodiscard]] std::vector<int> watchableCores(const SystemTree& tree = SystemTree());
+
 /// Programs on their tracepoints, for as long as this lives.
 class AttachedPrograms {
 public:

@@ -10,7 +10,6 @@
 
 #include <bpf/bpf.h>
 #include <bpf/libbpf.h>
-#include <sys/sysinfo.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -19,7 +18,6 @@
 #include <cstring>
 #include <ctime>
 #include <iterator>
-#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -89,10 +87,7 @@ public:
     {
         tracing::KernelTypes types = tracing::readKernelTypes();
         m_names.learnDropReasons(std::move(types.dropReasons));
-        std::vector<int> all(
-            static_cast<std::size_t>(std::clamp(::get_nprocs_conf(), 1, static_cast<int>(kMostCores))));
-        std::iota(all.begin(), all.end(), 0);
-        return begin({.measuring = std::move(all)}, tracing::filterFor(types.packetLengthAt, payloadBytes));
+        return begin({.measuring = tracing::watchableCores()}, tracing::filterFor(types.packetLengthAt, payloadBytes));
     }
 
     void enterThread() noexcept override

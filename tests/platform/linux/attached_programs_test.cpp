@@ -127,6 +127,16 @@ TEST_CASE("a kernel that counts BPF maps as locked memory names the limit", "[pl
     CHECK_THAT(told().what, Catch::Contains("refuses BPF"));
 }
 
+TEST_CASE("cores are watched by the numbers that they have", "[platform][kernel events]")
+{
+    const test::TemporaryFolder host;
+    host.write("/sys/devices/system/cpu/possible", "0-1,8-9\n");
+    CHECK(tracing::watchableCores(SystemTree(host.path())) == std::vector<int>{0, 1, 8, 9});
+    CHECK_FALSE(tracing::watchableCores().empty());
+    const test::TemporaryFolder silent;
+    CHECK(tracing::watchableCores(SystemTree(silent.path())).front() == 0);
+}
+
 namespace {
 
 /// Its own read raises a page fault: the tracepoint of such comes while the program runs there.
