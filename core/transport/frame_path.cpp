@@ -93,15 +93,24 @@ Result<wire::MacAddress> FramePath::nextHopMac(const Endpoint& peer, std::chrono
     if (m_adapter.isLoopback || m_isCable)
         return told.value_or(wire::MacAddress{});
     const auto router = m_system.routerTo(m_peerText);
-    if (router && m_kind == wire::FrameKind::Ethernet) {
+    if (!router) {
+        if (told)
+            return *told;
+        m_nextHop = "the peer, from the neighbour table";
+        return m_system.resolve(m_peerText, m_peerText, peer.port, timeout);
+    }
+    const auto found = m_system.resolve(*router, m_peerText, peer.port, timeout);
+    // The peer may be the router to one of its addresses itself: nothing lies between then.
+    if (found && told == *found)
+        return found;
+    const bool isStopped = !found && found.error().kind == ErrorKind::Interrupted;
+    if (m_kind == wire::FrameKind::Ethernet && !isStopped) {
         return fail(ErrorKind::Invalid,
                     text("The router {router} lies between the hosts, and plain Ethernet frames end there.", *router),
                     "Add --frame udp.");
     }
-    if (told && !router)
-        return *told;
-    m_nextHop = router ? "the router " + *router : "the peer, from the neighbour table";
-    return m_system.resolve(router.value_or(m_peerText), m_peerText, peer.port, timeout);
+    m_nextHop = "the router " + *router;
+    return found;
 }
 
 Status FramePath::attach(const Endpoint& peer, std::chrono::milliseconds timeout)

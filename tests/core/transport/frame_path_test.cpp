@@ -155,6 +155,21 @@ TEST_CASE("a frame path over a router goes to the router's hardware address", "[
         CHECK(refused.error().kind == ErrorKind::Invalid);
         CHECK(refused.error().hint == "Add --frame udp.");
     }
+    SECTION("plain frames go where the peer is the router itself")
+    {
+        near.system.neighbourMac = wire::macFromText("02:00:00:00:00:02");
+        REQUIRE(near.path.open(requestWith({{"v4", ""}})));
+        REQUIRE(near.path.attach(farEnd("eth"), kTimeout));
+        CHECK(near.path.facts().obtained.at("nextHop") == "02:00:00:00:00:02 (the peer itself)");
+    }
+    SECTION("plain frames are refused where the router does not answer")
+    {
+        near.system.neighbourMac.reset();
+        REQUIRE(near.path.open(requestWith({{"v4", ""}})));
+        const auto refused = near.path.attach(farEnd("eth"), kTimeout);
+        REQUIRE_FALSE(refused);
+        CHECK(refused.error().kind == ErrorKind::Invalid);
+    }
 }
 
 TEST_CASE("a peer that tells no hardware address is looked up in the neighbour table", "[core][transport]")

@@ -7,6 +7,7 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/ip_address.cpp
     ${CMAKE_CURRENT_LIST_DIR}/mmap.cpp
     ${CMAKE_CURRENT_LIST_DIR}/mmap_settings.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/neighbour.cpp
     ${CMAKE_CURRENT_LIST_DIR}/netlink_request.cpp
     ${CMAKE_CURRENT_LIST_DIR}/packet_path.cpp
     ${CMAKE_CURRENT_LIST_DIR}/packet_socket.cpp

@@ -1,12 +1,15 @@
 #include "platform/linux/transports/packet/route.hpp"
 
 #include "platform/linux/transports/packet/interface.hpp"
+#include "platform/linux/transports/packet/neighbour.hpp"
 #include "platform/linux/transports/packet/netlink_request.hpp"
 
 #include <linux/neighbour.h>
 #include <linux/rtnetlink.h>
+#include <sys/socket.h>
 
 #include <cstring>
+#include <span>
 #include <thread>
 
 namespace halftrip::packet {
@@ -14,35 +17,26 @@ namespace {
 
 using namespace std::chrono_literals;
 
-struct Neighbour {
-    wire::MacAddress mac{};
-    std::uint16_t state = NUD_NONE;
-};
-
-/// The kernel's entry as it is; none when it has none or knows no hardware address yet.
-std::optional<Neighbour> lookUp(int interfaceIndex, const IpAddress& address)
+/// The next hop of an answer: RTA_GATEWAY in the destination's family, RTA_VIA where it is of the other one.
+std::optional<IpAddress> gatewayIn(std::span<const std::byte> answer, const IpAddress& destination)
 {
-    const ndmsg header{.ndm_family = static_cast<std::uint8_t>(address.family()),
-                       .ndm_pad1 = 0,
-                       .ndm_pad2 = 0,
-                       .ndm_ifindex = interfaceIndex,
-                       .ndm_state = 0,
-                       .ndm_flags = 0,
-                       .ndm_type = 0};
-    NetlinkRequest request(RTM_GETNEIGH, header);
-    request.addAttribute(NDA_DST, address.used());
-    const auto answer = request.exchange();
-    if (!answer || answer->size() < sizeof header)
+    IpAddress gateway{.isV6 = destination.isV6};
+    auto address = findAttribute(answer, sizeof(rtmsg), RTA_GATEWAY);
+    if (address.empty()) {
+        const auto via = findAttribute(answer, sizeof(rtmsg), RTA_VIA);
+        decltype(rtvia::rtvia_family) family = AF_UNSPEC;
+        if (via.size() < sizeof family)
+            return std::nullopt;
+        std::memcpy(&family, via.data(), sizeof family);
+        if (family != AF_INET && family != AF_INET6)
+            return std::nullopt;
+        gateway.isV6 = family == AF_INET6;
+        address = via.subspan(sizeof family);
+    }
+    if (address.size() != gateway.used().size())
         return std::nullopt;
-    Neighbour neighbour;
-    const auto hardware = findAttribute(*answer, sizeof header, NDA_LLADDR);
-    if (hardware.size() != neighbour.mac.size())
-        return std::nullopt;
-    ndmsg found{};
-    std::memcpy(&found, answer->data(), sizeof found);
-    neighbour.state = found.ndm_state;
-    std::memcpy(neighbour.mac.data(), hardware.data(), hardware.size());
-    return neighbour;
+    std::memcpy(gateway.bytes.data(), address.data(), address.size());
+    return gateway;
 }
 
 }  // namespace
@@ -68,11 +62,7 @@ Result<Route> findRoute(const IpAddress& destination, int fromInterface)
     Route route;
     if (const auto index = findAttribute(*answer, sizeof header, RTA_OIF); index.size() == sizeof route.interfaceIndex)
         std::memcpy(&route.interfaceIndex, index.data(), index.size());
-    const auto gateway = findAttribute(*answer, sizeof header, RTA_GATEWAY);
-    if (gateway.size() == destination.used().size()) {
-        route.gateway = IpAddress{.isV6 = destination.isV6};
-        std::memcpy(route.gateway->bytes.data(), gateway.data(), gateway.size());
-    }
+    route.gateway = gatewayIn(*answer, destination);
     return route;
 }
 
@@ -86,7 +76,7 @@ Result<wire::MacAddress> resolveNeighbour(int interfaceIndex, const IpAddress& n
     provoke();
     while (true) {
         const auto waited = std::chrono::steady_clock::now() - start;
-        const auto entry = lookUp(interfaceIndex, neighbour);
+        const auto entry = findNeighbour(interfaceIndex, neighbour);
         // An old entry gets a moment to be confirmed; the kernel itself uses it unconfirmed, so then we do, too.
         const unsigned accepted = waited < 50ms ? kConfirmed : kUsable;
         if (entry && (entry->state & accepted) != 0)

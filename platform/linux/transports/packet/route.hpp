@@ -14,7 +14,7 @@ namespace halftrip::packet {
 /// How the kernel would send to an address.
 struct Route {
     int interfaceIndex = 0;
-    std::optional<IpAddress> gateway;  ///< None: the destination is on the link itself.
+    std::optional<IpAddress> gateway;  ///< Of either family. None: the destination is on the link itself.
 };
 
 /// `fromInterface` 0: any. Error Unreachable: no route.
