@@ -61,6 +61,22 @@ void addRoute(std::string_view adapter, std::uint32_t metric, std::string_view g
     REQUIRE(changeNetwork(request));
 }
 
+/// ip address add kElsewhere/32 dev lo, in the responder's namespace.
+void addFarAddress(const TestNetwork& network)
+{
+    bool isAdded = false;
+    network.inResponder([&isAdded] {
+        ifaddrmsg header{};
+        header.ifa_family = AF_INET;
+        header.ifa_prefixlen = 32;
+        header.ifa_index = ::if_nametoindex("lo");
+        platform::NetlinkRequest request(RTM_NEWADDR, NLM_F_CREATE | NLM_F_EXCL, header);
+        request.addBytes(IFA_LOCAL, addressOf(kElsewhere).used());
+        isAdded = changeNetwork(request);
+    });
+    REQUIRE(isAdded);
+}
+
 std::string farMac(const TestNetwork& network)
 {
     std::string text;
@@ -114,6 +130,20 @@ TEST_CASE("an IPv4 route with an IPv6 next hop leads to that router", "[platform
         REQUIRE_FALSE(attached);
         CHECK_THAT(attached.error().what, Catch::Contains("The router 2001:db8::2 lies between the hosts"));
     }
+}
+
+TEST_CASE("a peer is asked for on the adapter of the run, whatever other one the routes prefer", "[platform][packet]")
+{
+    const auto network = makePacketNetwork("raw");
+    addFarAddress(*network);
+    addRoute("lo", 0);
+    addRoute(platform::kInitiatorAdapter, 100);
+    const auto raw = makeTransport("raw");
+    REQUIRE(raw->open(requestFor("udp")));
+    const Status attached = raw->attach(endWith({}, "udp"), std::chrono::seconds(2));
+    INFO((attached ? std::string() : std::string(attached.error().what)));
+    REQUIRE(attached);
+    CHECK(raw->facts().obtained.at("nextHop") == farMac(*network) + " (the peer, from the neighbour table)");
 }
 
 TEST_CASE("a dump of the neighbour table has the same entry as the question for one", "[platform][packet]")

@@ -63,7 +63,8 @@ Result<wire::MacAddress> LinuxFrameSystem::resolve(const std::string& neighbour,
     const auto name = sockets::SocketName::parse(peer, peerPort);
     if (!address || !name)
         return std::unexpected(address ? name.error() : address.error());
-    return resolveNeighbour(m_interface.index, *address, [&] { m_guard.provoke(*name); }, timeout, *m_stop);
+    return resolveNeighbour(
+        m_interface.index, *address, [&] { m_guard.provoke(*name, m_interface.index); }, timeout, *m_stop);
 }
 
 std::optional<std::uint32_t> LinuxFrameSystem::mtuNow() const

@@ -1,11 +1,29 @@
 #include "platform/linux/transports/packet/port_guard.hpp"
 
 #include <linux/filter.h>
+#include <netinet/in.h>
 #include <sys/socket.h>
 
+#include <array>
 #include <cerrno>
+#include <cstring>
 
 namespace halftrip::packet {
+namespace {
+
+/// Makes one message leave by an adapter, whatever other one the routes prefer. `Info` is in_pktinfo or in6_pktinfo.
+template <typename Info>
+void addPacketInfo(msghdr& message, int level, int type, const Info& info) noexcept
+{
+    message.msg_controllen = CMSG_SPACE(sizeof info);
+    cmsghdr* const header = CMSG_FIRSTHDR(&message);
+    header->cmsg_level = level;
+    header->cmsg_type = type;
+    header->cmsg_len = CMSG_LEN(sizeof info);
+    std::memcpy(CMSG_DATA(header), &info, sizeof info);
+}
+
+}  // namespace
 
 Result<PortGuard> PortGuard::open(const std::string& address)
 {
@@ -30,12 +48,35 @@ Result<PortGuard> PortGuard::open(const std::string& address)
     if (!bound)
         return std::unexpected(bound.error());
     guard.m_port = bound->port();
+    if (!bound->isV6()) {
+        sockaddr_in four{};
+        std::memcpy(&four, bound->get(), sizeof four);
+        guard.m_ownV4 = four.sin_addr;
+    }
     return guard;
 }
 
-void PortGuard::provoke(const sockets::SocketName& peer) const noexcept
+void PortGuard::provoke(const sockets::SocketName& peer, int interfaceIndex) const noexcept
 {
-    static_cast<void>(::sendto(m_socket.get(), nullptr, 0, MSG_DONTWAIT, peer.get(), peer.size()));
+    sockaddr_storage target{};
+    std::memcpy(&target, peer.get(), peer.size());
+    // Not SO_BINDTODEVICE: the guard would no longer find what the stack brings by a VLAN or a bond over the adapter.
+    alignas(cmsghdr) std::array<std::byte, CMSG_SPACE(sizeof(in6_pktinfo))> control{};
+    msghdr message{};
+    message.msg_name = &target;
+    message.msg_namelen = peer.size();
+    message.msg_control = control.data();
+    message.msg_controllen = control.size();
+    if (peer.isV6()) {
+        const in6_pktinfo info{.ipi6_addr = IN6ADDR_ANY_INIT, .ipi6_ifindex = static_cast<unsigned>(interfaceIndex)};
+        addPacketInfo(message, IPPROTO_IPV6, IPV6_PKTINFO, info);
+    } else {
+        in_pktinfo info{};
+        info.ipi_ifindex = interfaceIndex;
+        info.ipi_spec_dst = m_ownV4;
+        addPacketInfo(message, IPPROTO_IP, IP_PKTINFO, info);
+    }
+    static_cast<void>(::sendmsg(m_socket.get(), &message, MSG_DONTWAIT));
 }
 
 void PortGuard::connect(const sockets::SocketName& peer) const noexcept
@@ -47,6 +88,7 @@ void PortGuard::close() noexcept
 {
     m_socket.reset();
     m_port = 0;
+    m_ownV4 = {};
 }
 
 }  // namespace halftrip::packet

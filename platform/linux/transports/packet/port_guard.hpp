@@ -4,6 +4,8 @@
 #include "platform/linux/transports/file_descriptor.hpp"
 #include "platform/linux/transports/socket_name.hpp"
 
+#include <netinet/in.h>
+
 #include <cstdint>
 #include <string>
 
@@ -19,8 +21,9 @@ public:
     [[nodiscard]] static Result<PortGuard> open(const std::string& address);
 
     [[nodiscard]] std::uint16_t port() const noexcept { return m_port; }
-    /// Sends one ordinary empty datagram, so that the kernel looks for the way there. Failure shows in what follows.
-    void provoke(const sockets::SocketName& peer) const noexcept;
+    /// Sends one ordinary empty datagram by that adapter, so that the kernel asks there for the next hop's hardware
+    /// address. Failure shows in what follows.
+    void provoke(const sockets::SocketName& peer, int interfaceIndex) const noexcept;
     /// Connects the socket to the peer: the kernel then finds it before it looks for a route, which saves it work with
     /// each of our frames. A failure costs only that.
     void connect(const sockets::SocketName& peer) const noexcept;
@@ -29,6 +32,7 @@ public:
 private:
     sockets::FileDescriptor m_socket;
     std::uint16_t m_port = 0;
+    in_addr m_ownV4{};  ///< The address that it is bound to, if of IPv4.
 };
 
 }  // namespace halftrip::packet
