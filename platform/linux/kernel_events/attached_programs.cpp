@@ -30,9 +30,6 @@ Error lockdownRefusal(int code)
             "Boot without lockdown (no lockdown= on the kernel command line, Secure Boot off)."};
 }
 
-}  // namespace
-
-BpfCalls systemCalls()
 Error memoryRefusal(const char* step, int code, std::uint64_t limitBytes)
 {
     return {ErrorKind::NotPermitted,
@@ -40,6 +37,9 @@ Error memoryRefusal(const char* step, int code, std::uint64_t limitBytes)
             code, "Raise the limit (ulimit -l unlimited), or use Linux 5.11 or newer, which has none on BPF."};
 }
 
+}  // namespace
+
+BpfCalls systemCalls()
 {
     return {[](const std::vector<bpf_insn>& code) {
                 return bpf_prog_load(BPF_PROG_TYPE_RAW_TRACEPOINT, "halftrip_spans", "GPL", code.data(), code.size(),
@@ -61,11 +61,11 @@ Error refusal(const char* step, int code, const SystemTree& tree)
         const bool hasRight = held.test(CAP_SYS_ADMIN) || (held.test(CAP_BPF) && held.test(CAP_PERFMON));
         if (hasRight && isLockedDown(tree))
             return lockdownRefusal(code);
+        if (const auto limit = bpfMemoryLimit(tree); limit && hasRight && code == EPERM)
+            return memoryRefusal(step, code, *limit);
         return {ErrorKind::NotPermitted,
                 hasRight ? "The kernel refuses BPF programs here (lockdown, a container or a security policy)."
                          : "Kernel events need root, or the capabilities CAP_BPF and CAP_PERFMON.",
-        if (const auto limit = bpfMemoryLimit(tree); limit && hasRight && code == EPERM)
-            return memoryRefusal(step, code, *limit);
                 code, hasRight ? "Run on the host itself." : "Start it as root; docs/autopsy.md has the other way."};
     }
     return {ErrorKind::NotSupported, text("The kernel cannot {step}: {reason}.", step, describeErrno(code)), code,

@@ -81,7 +81,7 @@ Text adviceOnZeroCopyQueues(const std::string& adapter, const QueueLayout& layou
 {
     return text(
         "Before Linux 6.1 this driver has zero-copy on queues {first} to {last}, for frames that a rule brings there "
-        "(ethtool -N {adapter} ... action {first}): choose one of them, or update the kernel.",
+        "(ethtool -N {adapter} ... action {first}). Choose one of them, or update the kernel.",
         layout.queues, 2 * layout.queues - 1, adapter);
 }
 
