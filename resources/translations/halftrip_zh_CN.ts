@@ -12758,8 +12758,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>测量期间停止该服务：{names}</translation>
     </message>
     <message>
-        <source>tuned profile network-latency</source>
-        <translation>tuned 配置 network-latency</translation>
         <source>has &quot;{line}&quot; among the variables of a group.</source>
         <translation>在组的变量中出现“{line}”。</translation>
     </message>
@@ -12820,8 +12818,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>将接收队列 {queue} 的 NAPI 设为 threaded 0（netdev napi-set）</translation>
     </message>
     <message>
-        <source>A kernel thread busy-polls the NAPI without sleeping: no packet waits for a wake-up, and each such thread takes a core.</source>
-        <translation>内核线程不休眠地忙轮询 NAPI：没有包等待唤醒，而每个这样的线程占用一个核心。</translation>
         <source>The path is saturated at the lowest load already: p99 lies among the lost probes {place}.</source>
         <translation>负载最低时路径就已饱和：{place}p99 落在丢失的探测包之中。</translation>
     </message>
@@ -12846,18 +12842,12 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>发送路径是否拒绝了某个测点中不止少数的探测包？</translation>
     </message>
     <message>
-        <source>sends failed</source>
-        <translation>发送失败</translation>
         <source>The peer reports the hardware address {address}, which is no adapter&apos;s.</source>
         <translation>对端报告的硬件地址 {address} 不是任何网卡的地址。</translation>
     </message>
     <message>
         <source>To write JSON to that file, give --json={file}.</source>
         <translation>要把 JSON 写入该文件，请用 --json={file}。</translation>
-    </message>
-    <message>
-        <source>The peer reports the hardware address {address}, which is no adapter&apos;s.</source>
-        <translation>对端报告的硬件地址 {address} 不是任何网卡的地址。</translation>
     </message>
     <message>
         <source>{user} has changed it with Halftrip, and has the old value. Restore that first: {command}</source>
@@ -12892,8 +12882,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>{adapter} 有 {count} 条分流规则（ethtool -n），它们会丢失。</translation>
     </message>
     <message>
-        <source>Started by pkexec, halftrip tune takes no {option}.</source>
-        <translation>由 pkexec 启动时，halftrip tune 不接受 {option}。</translation>
         <source>The kernel cannot {step} within the limit on locked memory of {kib} KiB.</source>
         <translation>锁定内存的上限为 {kib} KiB，内核无法执行 {step}。</translation>
     </message>
@@ -12914,14 +12902,32 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>锁定内存的上限为 {kib} KiB，无法为 AF_XDP 执行 {step}。</translation>
     </message>
     <message>
-        <source>Before Linux 6.1 this driver has zero-copy on queues {first} to {last}, for frames that a rule brings there (ethtool -N {adapter} ... action {first}): choose one of them, or update the kernel.</source>
-        <translation>在 Linux 6.1 之前，此驱动程序的零拷贝位于队列 {first} 至 {last}，只接收由规则引导到那里的帧（ethtool -N {adapter} ... action {first}）：请选择其中一个队列，或升级内核。</translation>
+        <source>The peers {peer} and {other} are the same.</source>
+        <translation>对端 {peer} 与 {other} 是同一个。</translation>
+    </message>
+    <message>
+        <source>tuned profile network-latency</source>
+        <translation>tuned 配置 network-latency</translation>
+    </message>
+    <message>
+        <source>A kernel thread busy-polls the NAPI without sleeping: no packet waits for a wake-up, and each such thread takes a core.</source>
+        <translation>一个内核线程不睡眠地轮询 NAPI：没有数据包等待唤醒，而每个这样的线程占用一个核心。</translation>
+    </message>
+    <message>
+        <source>sends failed</source>
+        <translation>发送失败</translation>
     </message>
     <message>
         <source>p99 is lost at {gap} already</source>
-        <translation>p99 在{gap}处就已丢失</translation>
-        <source>The peers {peer} and {other} are the same.</source>
-        <translation>对端 {peer} 与 {other} 是同一个。</translation>
+        <translation>在 {gap} 时 p99 已经丢失</translation>
+    </message>
+    <message>
+        <source>Before Linux 6.1 this driver has zero-copy on queues {first} to {last}, for frames that a rule brings there (ethtool -N {adapter} ... action {first}). Choose one of them, or update the kernel.</source>
+        <translation>在 Linux 6.1 之前，此驱动在队列 {first} 至 {last} 上有零拷贝，由规则把帧引到那里 (ethtool -N {adapter} ... action {first})。请选择其中之一，或更新内核。</translation>
+    </message>
+    <message>
+        <source>Started by pkexec, halftrip tune takes no {option}.</source>
+        <translation>由 pkexec 启动时，halftrip tune 不接受 {option}。</translation>
     </message>
 </context>
 <context>
