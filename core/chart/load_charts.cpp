@@ -39,10 +39,10 @@ std::vector<LoadGroup> loadGroups(const model::RunRecord& record,
                 continue;
             const double offered = 1e9 / *everyNs;
             const auto rate = [&](double count) { return offered * count / fate.sent; };
-            group.push_back({point,
-                             offered,
-                             {offered, rate(fate.received),
-                              fate.dropped ? std::optional(rate(*fate.dropped)) : std::nullopt}});
+            group.push_back(
+                {point,
+                 offered,
+                 {offered, rate(fate.received), fate.dropped ? std::optional(rate(*fate.dropped)) : std::nullopt}});
         }
         // As it was sent, which need not be in the order that was asked for.
         std::ranges::stable_sort(group, {}, &LoadPlace::offered);
@@ -82,7 +82,8 @@ std::vector<Chart> loadCharts(const model::RunRecord& record)
 {
     const std::vector<std::string> others = axesButLoad(record);
     std::vector<Chart> charts;
-    for (const LoadGroup& group : loadGroups(record, [&](std::size_t point) { return fateOf(record.points[point].counts); })) {
+    for (const LoadGroup& group :
+         loadGroups(record, [&](std::size_t point) { return fateOf(record.points[point].counts); })) {
         if (group.size() < 2 || charts.size() == kMostCurves)
             continue;
         charts.push_back(loadChart({&group, 1}));

@@ -89,7 +89,8 @@ Text wordsOf(const Setting& setting, const model::HostFacts& host, const std::st
 }
 
 /// What may stand in a hole of a setting's command.
-constexpr std::array<std::string_view, 7> kHolesOfCommands{"start", "bit", "inverse", "value", "adapter", "bus", "plan"};
+constexpr std::array<std::string_view, 7> kHolesOfCommands{"start",   "bit", "inverse", "value",
+                                                           "adapter", "bus", "plan"};
 
 /// The name of the hole that begins here; empty where none does. A shell has braces of its own.
 std::string_view holeAt(std::string_view command)

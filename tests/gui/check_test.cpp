@@ -326,10 +326,12 @@ TEST_CASE("what a run names as a cause comes first, and no other setting wins mo
     report.results.pop_back();
     const auto unexplained = groupsOf(report, {.verdicts = {model::CheckVerdict::Warn}, .evidence = {.restNs = 2'612}});
     REQUIRE(unexplained.size() == 1);
-    CHECK(unexplained[0].title == QString::fromUtf8("To change, largest gain first; the last run had 2.6 \u00b5s of HRT in all"));
+    CHECK(unexplained[0].title ==
+          QString::fromUtf8("To change, largest gain first; the last run had 2.6 \u00b5s of HRT in all"));
     CHECK(unexplained[0].rows[0].effectNs() == 2'612);
     CHECK(unexplained[0].rows[2].effectNs() == 2'000);
-    CHECK(askingText(report, {}, {.restNs = 2'612}) == QString::fromUtf8("3 settings to review, up to 2.6 \u00b5s per host"));
+    CHECK(askingText(report, {}, {.restNs = 2'612}) ==
+          QString::fromUtf8("3 settings to review, up to 2.6 \u00b5s per host"));
     CHECK(askingText(report, {}, evidence).contains("3 settings to review, up to 25"));
 
     // Of a run: what its cause costs is not there for other settings.

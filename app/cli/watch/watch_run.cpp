@@ -81,7 +81,7 @@ public:
             const auto now = m_platform.time().now();
             if (now >= nextText) {
                 nextText = now + kTextfileEvery;
-            lookAtClock();
+                lookAtClock();
                 writeTextfile();
             }
             if (m_files && now >= nextRotation) {
@@ -167,7 +167,7 @@ private:
     bool m_isTextfileBroken = false;
 };
 
-    watch::ClockSteps m_clockSteps;
+watch::ClockSteps m_clockSteps;
 /// Tried before weeks of watching, not after the first run.
 Status tryWatchPlaces(const WatchRequest& request, os::Processes& processes)
 {

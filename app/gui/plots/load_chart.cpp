@@ -46,10 +46,7 @@ std::optional<double> lowestOf(const chart::Dots& dots, double chart::Dot::* sid
 }  // namespace
 
 LoadChart::LoadChart(QWidget* parent, const ViewOptions* options)
-    : BasePlot(parent),
-      m_options(options),
-      m_chart(chart::loadChart({})),
-      m_selected(new QCPItemStraightLine(this))
+    : BasePlot(parent), m_options(options), m_chart(chart::loadChart({})), m_selected(new QCPItemStraightLine(this))
 {
     xAxis->setLabel(coreText(m_chart.x.title));
     yAxis->setLabel(coreText(m_chart.y.title));
@@ -174,7 +171,8 @@ QString LoadChart::readoutAt(const QPointF& place) const
     QString rows;
     for (std::size_t rate = 0; rate < chart::LoadRateCount; ++rate) {
         if (const std::optional<double>& perSecond = nearest->perSecond[rate])
-            rows += readoutRow(colorOf(rate), axisText(m_chart.series[rate].name), {tr("%1 /s").arg(rateOf(*perSecond))});
+            rows += readoutRow(colorOf(rate), axisText(m_chart.series[rate].name),
+                               {tr("%1 /s").arg(rateOf(*perSecond))});
     }
     return readoutTable(m_names[nearest->point], rows);
 }

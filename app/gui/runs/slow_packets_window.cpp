@@ -413,7 +413,8 @@ QString SlowPacketsWindow::lookedAtText(const model::PointResult& point, const m
     }
     const auto delaysAll = [](const model::Finding& finding) {
         const diagnose::Rule* const rule = diagnose::ruleOf(finding.id);
-        return finding.kind == model::FindingKind::Cause && rule != nullptr && rule->touches == diagnose::Touches::Everything;
+        return finding.kind == model::FindingKind::Cause && rule != nullptr &&
+               rule->touches == diagnose::Touches::Everything;
     };
     if (std::ranges::any_of(m_model.frame().findings, delaysAll))
         sentences << tr("What delays all packets alike is in the median, and is named on the page Why.");

@@ -811,7 +811,11 @@ private:
         column.addWidget(start, 0, Qt::AlignLeft);
     }
 
-    static QString soonText() { return tr("Causes are shown here when a point has had its last round, doubts about the figures as soon as they arise."); }
+    static QString soonText()
+    {
+        return tr("Causes are shown here when a point has had its last round, doubts about the figures as soon as they "
+                  "arise.");
+    }
 
     /// Lost probes are something, whether a rule has words for them or not.
     [[nodiscard]] QString nothingFoundText(bool hasChecks) const

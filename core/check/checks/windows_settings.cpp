@@ -1,7 +1,7 @@
+#include "core/base/device_clock.hpp"
 #include "core/check/check.hpp"
 #include "core/check/judging.hpp"
 #include "core/check/setting_check.hpp"
-#include "core/clock/device_clock.hpp"
 
 #include <fmt/format.h>
 
@@ -40,7 +40,7 @@ Judgement judgePlatformClock(const HostFacts& host)
     const auto hertz = numberOf(host.facts, "clock.counterRate");
     if (!hertz)
         return unknownFor(host, "clock.counterRate");
-    if (!clock::isOfDevice(*hertz))
+    if (!isDeviceClock(*hertz))
         return verdictOn(host, CheckVerdict::Pass, {"clock.counterRate"}, kPlatformClockIsCpu);
     Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"clock.counterRate"}, kPlatformClockIsPlatform, 1'000);
     judgement.advice.push_back(

@@ -175,7 +175,7 @@ std::uint64_t mostInFlight(const model::PointResult& point)
 /// A ping that many share one thread with (`watch`) has no time for a reply that the system's clock was set under.
 bool mayHaveUntimed(const model::RunRecord& record, const model::PointResult& point)
 {
-    return point.mode == "ping" && record.request.intervalNs != 0 && record.request.warmupCount == 0;
+    return point.mode == model::RunRequest().mode && record.request.intervalNs != 0 && record.request.warmupCount == 0;
 }
 
 /// What became of probes that are answered: each of them is counted once, and wherever it is counted.

@@ -27,9 +27,11 @@ void describe(Fields& fields, NoiseFloor& floor)
     fields(Field("gapSpanNs").meaning("How long a spinning loop listened for gaps."), floor.gapSpanNs);
     fields(Field("gaps").meaning("Gaps between consecutive stamps, in nanoseconds."), floor.gaps);
     fields("core", floor.core);
-    fields(
-        Field("readyThreads").ifSet().atMost(16).meaning("Of other programs, on that core at its end, where the gaps are many."),
-        floor.readyThreads);
+    fields(Field("readyThreads")
+               .ifSet()
+               .atMost(16)
+               .meaning("Of other programs, on that core at its end, where the gaps are many."),
+           floor.readyThreads);
     fields(Field("loopback").meaning("The same transport between two threads of the initiator."), floor.loopback);
     fields(Field("loopbackSkipped").ifSet().meaning("Why there is no loopback."), floor.loopbackSkipped);
     describeOrigins(fields, floor.loopbackSkipped);

@@ -1,7 +1,7 @@
 #include "platform/windows/host/clocks.hpp"
 
 #include "core/base/compiler.hpp"
-#include "core/clock/device_clock.hpp"
+#include "core/base/device_clock.hpp"
 #include "platform/windows/host/cpuid.hpp"
 
 #include <windows.h>
@@ -75,7 +75,7 @@ std::int64_t counterGridPs() noexcept
 
 bool isTscOfAllCores(bool isInvariant, std::int64_t counterFrequency) noexcept
 {
-    return isInvariant && !clock::isOfDevice(counterFrequency);
+    return isInvariant && !isDeviceClock(counterFrequency);
 }
 
 std::unique_ptr<clock::TickClock> makeTickClock()

@@ -162,7 +162,10 @@ TEST_CASE("what a peer puts into one hole of a command names no other hole", "[c
                 REQUIRE(judgement.advice.size() == 1);
                 const std::string& undo = judgement.advice[0].commands.undo;
                 if (hole == "start" || hole == "bit" || hole == "inverse")
-                    CHECK(undo == "set " + std::string(hole == "start" ? "stop" : hole == "bit" ? "0" : "1") +
+                    CHECK(undo == "set " +
+                                      std::string(hole == "start" ? "stop"
+                                                  : hole == "bit" ? "0"
+                                                                  : "1") +
                                       " ${HOME}");
                 else
                     CHECK(undo == "set '" + mark + "' ${HOME}");

@@ -61,9 +61,8 @@ std::vector<model::Finding> findMovedInterrupts(const model::RunRecord& record)
 {
     std::vector<model::Finding> findings;
     for (const EndOfRun& end : kEnds) {
-        const PointIndices points = pointsWhere(record, [&end](const model::PointResult& point) {
-            return !movedAt(point.*end.result).empty();
-        });
+        const PointIndices points = pointsWhere(
+            record, [&end](const model::PointResult& point) { return !movedAt(point.*end.result).empty(); });
         if (points.empty())
             continue;
         const model::HostFacts& host = end.name == "A" ? record.initiatorHost : record.responderHost;

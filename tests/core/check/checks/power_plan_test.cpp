@@ -30,8 +30,8 @@ TEST_CASE("a setting of the power plan is changed in the plan that is active", "
 TEST_CASE("where the power mode says what a setting is, no command changes the plan", "[core][check]")
 {
     HostFacts host = tests::untunedWindows();
-    host.facts.push_back(model::knownFact("powerPlan.setByMode",
-                                          "powerPlan.energyPreferenceClass1 powerPlan.deepestIdleState", "", ""));
+    host.facts.push_back(
+        model::knownFact("powerPlan.setByMode", "powerPlan.energyPreferenceClass1 powerPlan.deepestIdleState", "", ""));
     for (const char* const check : {"energyPreferencePerformanceCores", "idleStates"}) {
         CAPTURE(check);
         const auto judgement = judge(check, host);
