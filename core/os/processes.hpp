@@ -49,6 +49,15 @@ public:
     virtual ~MeasurementHold() = default;
 };
 
+/// A file is this process' own as long as it exists. Ends with the process, too, however that ends.
+class FileClaim {
+public:
+    FileClaim() = default;
+    FileClaim(const FileClaim&) = delete;
+    FileClaim& operator=(const FileClaim&) = delete;
+    virtual ~FileClaim() = default;
+};
+
 /// Whether other Halftrip programs may take part in measurements at the same time.
 enum class HoldKind : std::uint8_t { Shared, Alone };
 
@@ -171,6 +180,12 @@ public:
     [[nodiscard]] virtual Shell shell() const noexcept = 0;
     /// Process id, for messages ("busy, served to 10.0.0.7 by process 4242").
     [[nodiscard]] virtual int processId() const = 0;
+    /// Keeps other Halftrip programs that ask for it from writing that file, by a lock beside it (".NAME.lock"). The
+    /// file need not be there; its folder must. Errors: Busy (another one has it), File (no place for the lock).
+    [[nodiscard]] virtual Result<std::unique_ptr<FileClaim>> claimFile(const std::string& /*path*/)
+    {
+        return std::make_unique<FileClaim>();
+    }
 };
 
 }  // namespace halftrip::os

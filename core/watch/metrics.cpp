@@ -109,6 +109,16 @@ void addLevels(const WatchState& state, std::vector<MetricFamily>& families)
         families.push_back(std::move(*family));
 }
 
+void nameWatch(const WatchState& state, std::vector<MetricFamily>& families)
+{
+    if (state.name.empty())
+        return;
+    for (MetricFamily& family : families) {
+        for (Metric& metric : family.metrics)
+            metric.labels.emplace_back("watch", state.name);
+    }
+}
+
 std::string textOf(const Metric& metric)
 {
     if (const auto* const whole = std::get_if<std::uint64_t>(&metric.value))
@@ -179,6 +189,7 @@ std::vector<MetricFamily> familiesOf(const WatchState& state)
                                [](const PeerState& peer) { return peer.gaps; }));
     families.push_back(perPeer(state, {"halftrip_watch_gap_seconds", Counter, "seconds", "Time in such stretches.", {}},
                                [](const PeerState& peer) { return static_cast<double>(peer.gapNs) / kNsPerSecond; }));
+    nameWatch(state, families);
     return families;
 }
 

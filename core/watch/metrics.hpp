@@ -36,6 +36,7 @@ struct WatchState {
     std::string version;
     std::int64_t startedAtMs = 0;  ///< Unix time.
     std::vector<PeerState> peers;
+    std::string name = {};  ///< The label "watch" of every series, among those of other watches; empty: none.
 };
 
 /// All that a watch tells, in a fixed order. Refers to the histograms of `state`.

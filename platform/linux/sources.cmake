@@ -40,6 +40,7 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/hold/pm_qos.cpp
     ${CMAKE_CURRENT_LIST_DIR}/host/interrupts.cpp
     ${CMAKE_CURRENT_LIST_DIR}/system/journal_place.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/hold/file_claim.cpp
     ${CMAKE_CURRENT_LIST_DIR}/hold/measurement_hold.cpp
     ${CMAKE_CURRENT_LIST_DIR}/hold/memory_lock.cpp
     ${CMAKE_CURRENT_LIST_DIR}/network/netlink.cpp

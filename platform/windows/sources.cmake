@@ -30,6 +30,7 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/system/journal_place.cpp
     ${CMAKE_CURRENT_LIST_DIR}/host/kernel_information.cpp
     ${CMAKE_CURRENT_LIST_DIR}/hold/locked_memory.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/hold/file_claim.cpp
     ${CMAKE_CURRENT_LIST_DIR}/hold/measurement_hold.cpp
     ${CMAKE_CURRENT_LIST_DIR}/host/ndis_counters.cpp
     ${CMAKE_CURRENT_LIST_DIR}/kernel_events/adapter_vector.cpp

@@ -12900,6 +12900,16 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>Cannot {step} for AF_XDP within the limit on locked memory of {kib} KiB.</source>
         <translation>锁定内存的上限为 {kib} KiB，无法为 AF_XDP 执行 {step}。</translation>
+        <source>another program of Halftrip writes {path}.</source>
+        <translation>另一个 Halftrip 程序正在写入 {path}。</translation>
+    </message>
+    <message>
+        <source>End that one, or choose another place; the lock is {lock}.</source>
+        <translation>请结束该程序，或另选位置；锁为 {lock}。</translation>
+    </message>
+    <message>
+        <source>the lock {lock} of that file cannot be used: {reason}</source>
+        <translation>无法使用该文件的锁 {lock}：{reason}</translation>
     </message>
     <message>
         <source>The peers {peer} and {other} are the same.</source>

@@ -182,6 +182,24 @@ class Watch(Watching):
         self.assertLessEqual(told, received)
         self.assertFalse(os.path.exists(os.path.join(folder, "halftrip_watch.prom")), "a collector would tell it for ever")
 
+    def test_two_watches_have_a_textfile_each_and_none_writes_that_of_another(self):
+        with tempfile.TemporaryDirectory() as folder, netns.Pair() as pair, programs.Responder(pair.b), \
+                self.watching(pair, folder, "--textfile", folder) as first:
+            usual, own = (os.path.join(folder, name) for name in ("halftrip_watch.prom", "halftrip_watch_lab.prom"))
+            self.assertTrue(wait_until(lambda: os.path.exists(usual)), first.everything())
+            for same in (folder, usual):
+                refused = programs.run(pair.a, "watch", netns.Pair.B4, "--textfile", same)
+                self.expect_refusal(refused, PEER, "another program of Halftrip writes", "--textfile DIR/halftrip_watch_NAME.prom")
+            with programs.Program(pair.a, "watch", netns.Pair.B4, "--textfile", own) as second:
+                self.assertTrue(wait_until(lambda: os.path.exists(own)), second.everything())
+                self.assertRegex(text_of(own), r'(?m)^halftrip_watch_build\{version="[^"]+",watch="halftrip_watch_lab"\} 1$')
+                self.assertRegex(text_of(usual), r'(?m)^halftrip_watch_build\{version="[^"]+"\} 1$')
+                second.interrupt()
+                self.assertEqual(second.finish(), DONE, second.everything())
+            first.interrupt()
+            self.assertEqual(first.finish(), DONE, first.everything())
+            self.assertEqual(sorted(os.listdir(folder)), ["code", "runs"])
+
     def test_a_client_that_no_thread_can_be_started_for_ends_no_watch(self):
         with tempfile.TemporaryDirectory() as folder, netns.Pair() as pair, programs.Responder(pair.b), \
                 self.watching(pair, folder, "--listen", str(PORT)) as watch:

@@ -1,4 +1,5 @@
 #include "app/cli/commands/commands.hpp"
+#include "app/cli/fleet/fleet_files.hpp"
 #include "app/cli/options/code_options.hpp"
 #include "app/cli/peers/responder_port.hpp"
 #include "app/cli/watch/watch_run.hpp"
@@ -21,6 +22,8 @@ constexpr std::int64_t kHighestRate = 1000;
 constexpr std::int64_t kShortestWatchedRunNs = 5 * kNsPerSecond;
 constexpr std::int64_t kLongestWatchedRunNs = 86'400 * kNsPerSecond;
 constexpr std::size_t kMostPeers = 64;
+constexpr const char* kTextfileName = "halftrip_watch.prom";
+constexpr const char* kTextfileEnd = ".prom";
 
 struct WatchOptions {
     std::vector<std::string> peers;
@@ -167,6 +170,19 @@ Result<std::vector<PeerToWatch>> requestsFor(const WatchOptions& options, const 
                     "Name each peer once.");
 }
 
+/// A file where it ends as collectors want it, otherwise the folder for the usual one. Any other than that one is also
+/// the name of the watch: a collector takes the same series of two files for a mistake.
+void takeTextfile(const std::string& given, WatchRequest& watch)
+{
+    if (given.empty())
+        return;
+    const bool isFile = given.ends_with(kTextfileEnd) && !isFolder(given);
+    watch.textfile = isFile ? given : given + "/" + kTextfileName;
+    const std::string name = nameOfFile(watch.textfile);
+    if (name != kTextfileName)
+        watch.name = name.substr(0, name.size() - std::string_view(kTextfileEnd).size());
+}
+
 Result<WatchRequest> toWatchRequest(const WatchOptions& options, const CommandContext& context)
 {
     WatchRequest watch;
@@ -190,7 +206,7 @@ Result<WatchRequest> toWatchRequest(const WatchOptions& options, const CommandCo
                     "Add --results DIR, or leave --keep out.");
     watch.keepBytes = *keep;
     watch.results = options.results;
-    watch.textfile = options.textfile;
+    takeTextfile(options.textfile, watch);
     if (!options.listen.empty()) {
         auto where = parseListen(options.listen);
         if (!where)
@@ -247,8 +263,9 @@ void addWatchOptions(CLI::App& app, WatchOptions& options)
     app.add_option("--listen", options.listen, "Serve /metrics at this port; without an address to this host alone")
         ->type_name("[ADDRESS:]PORT");
     app.add_option("--textfile", options.textfile,
-                   "Write halftrip_watch.prom here every 15 s, for node_exporter's textfile collector")
-        ->type_name("DIR");
+                   "Write halftrip_watch.prom into this folder, or this .prom file, every 15 s, for node_exporter's "
+                   "textfile collector")
+        ->type_name("DIR|FILE");
 }
 
 }  // namespace

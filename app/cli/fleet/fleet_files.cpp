@@ -74,6 +74,18 @@ bool isThere(const std::string& path)
     return std::filesystem::exists(pathOf(path), failure);
 }
 
+bool isFolder(const std::string& path)
+{
+    std::error_code failure;
+    return std::filesystem::is_directory(pathOf(path), failure);
+}
+
+std::string nameOfFile(const std::string& path)
+{
+    const std::u8string name = pathOf(path).filename().u8string();
+    return {name.begin(), name.end()};
+}
+
 std::uintmax_t bytesOf(const std::string& path)
 {
     std::error_code failure;

@@ -26,6 +26,9 @@ struct ReadPlan {
 /// Makes the folder where it is missing. Error File.
 [[nodiscard]] Status makeFolder(const std::string& folder);
 [[nodiscard]] bool isThere(const std::string& path);
+[[nodiscard]] bool isFolder(const std::string& path);
+/// Without the folders before it.
+[[nodiscard]] std::string nameOfFile(const std::string& path);
 /// The largest number where nobody knows, as of a pipe.
 [[nodiscard]] std::uintmax_t bytesOf(const std::string& path);
 /// Where it is there and may be deleted.

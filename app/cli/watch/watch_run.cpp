@@ -25,7 +25,6 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr const char* kTextfileName = "halftrip_watch.prom";
 constexpr milliseconds kWatchPollInterval{200};
 /// A textfile collector reads its folder once a scrape: every 15 s as a rule.
 constexpr std::chrono::seconds kTextfileEvery{15};
@@ -94,14 +93,14 @@ public:
             peer->join();
         // A collector would go on telling the last state, up and all, for as long as the file is there.
         if (!m_request.textfile.empty())
-            deleteFile(textfilePath());
+            deleteFile(m_request.textfile);
         if (m_files)
             m_files->rotate();
     }
 
     [[nodiscard]] watch::WatchState state() const
     {
-        watch::WatchState state{kVersion, m_startedAtMs, {}};
+        watch::WatchState state{.version = kVersion, .startedAtMs = m_startedAtMs, .peers = {}};
         for (const auto& peer : m_peers)
             state.peers.push_back(peer->state());
         return state;
@@ -121,8 +120,6 @@ private:
         session.notes = {"Both ends run on " + m_responder->path() + "."};
         return {};
     }
-
-    [[nodiscard]] std::string textfilePath() const { return m_request.textfile + "/" + kTextfileName; }
 
     /// All the time, so that an outage of all peers hides no step. Their runs end by themselves.
     void lookAtClock()
@@ -147,9 +144,10 @@ private:
     {
         if (m_request.textfile.empty())
             return;
-        const watch::WatchState now = state();
+        watch::WatchState now = state();
+        now.name = m_request.name;
         const Status written = m_context.platform.processes().writeFileAtomically(
-            textfilePath(), watch::toPlainText(watch::familiesOf(now)));
+            m_request.textfile, watch::toPlainText(watch::familiesOf(now)));
         if (!written && !m_isTextfileBroken)
             say(fmt::format("halftrip: {} Tried again every {} s.\n", asSentence(written.error().what),
                             kTextfileEvery.count()));
@@ -179,7 +177,25 @@ Status tryWatchPlaces(const WatchRequest& request, os::Processes& processes)
     }
     if (request.textfile.empty())
         return {};
-    return processes.trySaving(request.textfile + "/" + kTextfileName);
+    return processes.trySaving(request.textfile);
+}
+
+/// Two watches would overwrite each other's file every 15 s. Null, and said, where no lock can be had. Error Busy:
+/// another watch has the file.
+Result<std::unique_ptr<os::FileClaim>> claimTextfile(const WatchRequest& request, os::Processes& processes)
+{
+    if (request.textfile.empty())
+        return nullptr;
+    auto claim = processes.claimFile(request.textfile);
+    if (claim)
+        return claim;
+    if (claim.error().kind == ErrorKind::Busy) {
+        claim.error().hint = "Give this watch a file of its own: --textfile DIR/halftrip_watch_NAME.prom.";
+        return claim;
+    }
+    say(fmt::format("halftrip: {} It goes on without: another watch must not write this file.\n",
+                    asSentence(claim.error().what)));
+    return nullptr;
 }
 
 /// At the start, since the metrics of such a figure would only be missing.
@@ -197,6 +213,9 @@ ExitCode runWatch(const WatchRequest& request, const CommandContext& context)
     os::Processes& processes = context.platform.processes();
     if (Status status = tryWatchPlaces(request, processes); !status)
         return reportError(status.error());
+    const auto claim = claimTextfile(request, processes);
+    if (!claim)
+        return reportError(claim.error());
     const auto hold = shareHost(processes, "watch");
     if (!hold)
         return reportError(hold.error());

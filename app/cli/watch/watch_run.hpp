@@ -22,7 +22,8 @@ struct WatchRequest {
     WatchPlan plan;
     std::string results;  ///< Folder of the run files; empty: none are kept.
     std::uint64_t keepBytes = 0;  ///< 0: everything.
-    std::string textfile;  ///< Folder for a textfile collector; empty: none.
+    std::string textfile;  ///< The file for a textfile collector; empty: none.
+    std::string name;  ///< Told as a label in that file; empty: it is the one that has none.
     std::optional<os::SocketAddress> listenAt = {};  ///< Where /metrics is served; none: nowhere.
 };
 

@@ -38,6 +38,10 @@ public:
     {
         return m_real.readFile(path, limitBytes);
     }
+    [[nodiscard]] Result<std::unique_ptr<os::FileClaim>> claimFile(const std::string& path) override
+    {
+        return m_real.claimFile(path);
+    }
     [[nodiscard]] Shell shell() const noexcept override { return m_real.shell(); }
     [[nodiscard]] int processId() const override { return m_real.processId(); }
 

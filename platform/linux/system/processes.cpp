@@ -1,5 +1,6 @@
 #include "platform/linux/system/processes.hpp"
 
+#include "platform/linux/hold/file_claim.hpp"
 #include "platform/linux/hold/measurement_hold.hpp"
 #include "platform/linux/host/interrupts.hpp"
 #include "platform/linux/system/capabilities.hpp"
@@ -137,6 +138,11 @@ Status LinuxProcesses::trySaving(const std::string& path)
 Result<std::unique_ptr<os::MeasurementHold>> LinuxProcesses::holdHost(os::HoldKind kind, const std::string& who)
 {
     return platform::holdHost(kind, who);
+}
+
+Result<std::unique_ptr<os::FileClaim>> LinuxProcesses::claimFile(const std::string& path)
+{
+    return platform::claimFile(path);
 }
 
 Shell LinuxProcesses::shell() const noexcept

@@ -1,5 +1,6 @@
 #include "platform/windows/system/processes.hpp"
 
+#include "platform/windows/hold/file_claim.hpp"
 #include "platform/windows/hold/measurement_hold.hpp"
 #include "platform/windows/host/interrupts.hpp"
 #include "platform/windows/system/child_process.hpp"
@@ -134,6 +135,11 @@ Status WindowsProcesses::trySaving(const std::string& path)
 Result<std::unique_ptr<os::MeasurementHold>> WindowsProcesses::holdHost(os::HoldKind kind, const std::string& who)
 {
     return windows::holdHost(kind, who);
+}
+
+Result<std::unique_ptr<os::FileClaim>> WindowsProcesses::claimFile(const std::string& path)
+{
+    return windows::claimFile(path);
 }
 
 Shell WindowsProcesses::shell() const noexcept

@@ -24,6 +24,7 @@ public:
     [[nodiscard]] Status trySaving(const std::string& path) override;
     [[nodiscard]] Result<std::unique_ptr<os::MeasurementHold>> holdHost(os::HoldKind kind,
                                                                         const std::string& who) override;
+    [[nodiscard]] Result<std::unique_ptr<os::FileClaim>> claimFile(const std::string& path) override;
     [[nodiscard]] Shell shell() const noexcept override;
     [[nodiscard]] int processId() const override;
 };

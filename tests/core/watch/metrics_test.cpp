@@ -51,6 +51,18 @@ TEST_CASE("OpenMetrics text names counters without their ending, and ends in EOF
     CHECK(text.ends_with("# EOF\n"));
 }
 
+TEST_CASE("a watch that has a name has it in every series, so that two of one collector do not clash", "[core][watch]")
+{
+    WatchState state = someState();
+    CHECK(toPlainText(familiesOf(state)).find("watch=") == std::string::npos);
+    state.name = "lab";
+    const std::string text = toPlainText(familiesOf(state));
+    CHECK(has(text, R"(halftrip_watch_build{version="1.2.3",watch="lab"} 1)"));
+    CHECK(has(text, R"(halftrip_watch_start_time_seconds{watch="lab"} 1795000000)"));
+    CHECK(has(text, R"(halftrip_watch_up{peer="ec\"ho",watch="lab"} 1)"));
+    CHECK(has(text, R"(halftrip_watch_rtt_seconds_bucket{peer="ec\"ho",watch="lab",le="+Inf"} 99)"));
+}
+
 TEST_CASE("a peer that is down has no figures of a reading, and keeps its totals", "[core][watch]")
 {
     WatchState state = someState();
