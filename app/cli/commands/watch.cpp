@@ -138,36 +138,36 @@ Result<model::RunRequest> requestFor(const std::string& peer, const WatchOptions
     return request;
 }
 
+/// However both are written.
+bool isSamePeer(const model::RunRequest& one, const model::RunRequest& other)
+{
+    const auto portOf = [](const model::RunRequest& request) {
+        return request.port == 0 ? model::kDefaultControlPort : request.port;
+    };
+    return one.peer.kind == other.peer.kind && one.peer.host == other.peer.host && portOf(one) == portOf(other) &&
+           one.peer.servicePort == other.peer.servicePort;
+}
+
 Result<std::vector<PeerToWatch>> requestsFor(const WatchOptions& options, const CommandContext& context)
 {
     if (options.peers.size() > kMostPeers)
-/// However both are written.
-        bool isSamePeer(const model::RunRequest& one, const model::RunRequest& other)
-        {
-            const auto portOf = [](const model::RunRequest& request) {
-                return request.port == 0 ? model::kDefaultControlPort : request.port;
-            };
-            return one.peer.kind == other.peer.kind && one.peer.host == other.peer.host &&
-                   portOf(one) == portOf(other) && one.peer.servicePort == other.peer.servicePort;
-        }
-
-    return fail(ErrorKind::Invalid, text("{peers} peers are more than a watch takes.", options.peers.size()),
-                text("Name at most {most}, and start another watch for the rest.", kMostPeers));
+        return fail(ErrorKind::Invalid, text("{peers} peers are more than a watch takes.", options.peers.size()),
+                    text("Name at most {most}, and start another watch for the rest.", kMostPeers));
     std::vector<PeerToWatch> requests;
     for (const std::string& peer : options.peers) {
         auto request = requestFor(peer, options, context.registry);
         if (!request)
             return std::unexpected(std::move(request).error());
+        const auto other = std::ranges::find_if(
+            requests, [&request](const PeerToWatch& one) { return isSamePeer(one.request, *request); });
+        if (other != requests.end())
+            return fail(ErrorKind::Invalid,
+                        other->name == peer ? text("The peer {peer} is named twice.", peer)
+                                            : text("The peers {peer} and {other} are the same.", other->name, peer),
+                        "Name each peer once.");
         requests.push_back({peer, std::move(*request)});
     }
     return requests;
-    const auto other = std::ranges::find_if(
-        requests, [&request](const PeerToWatch& one) { return isSamePeer(one.request, *request); });
-    if (other != requests.end())
-        return fail(ErrorKind::Invalid,
-                    other->name == peer ? text("The peer {peer} is named twice.", peer)
-                                        : text("The peers {peer} and {other} are the same.", other->name, peer),
-                    "Name each peer once.");
 }
 
 /// A file where it ends as collectors want it, otherwise the folder for the usual one. Any other than that one is also

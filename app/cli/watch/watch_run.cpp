@@ -78,9 +78,9 @@ public:
         auto nextRotation = nextText;
         while (!stop.load()) {
             const auto now = m_platform.time().now();
+            lookAtClock();
             if (now >= nextText) {
                 nextText = now + kTextfileEvery;
-                lookAtClock();
                 writeTextfile();
             }
             if (m_files && now >= nextRotation) {
@@ -162,10 +162,10 @@ private:
     std::optional<EmbeddedResponder> m_responder;
     std::vector<std::unique_ptr<WatchedPeer>> m_peers;
     std::int64_t m_startedAtMs = 0;
+    watch::ClockSteps m_clockSteps;
     bool m_isTextfileBroken = false;
 };
 
-watch::ClockSteps m_clockSteps;
 /// Tried before weeks of watching, not after the first run.
 Status tryWatchPlaces(const WatchRequest& request, os::Processes& processes)
 {
