@@ -1,5 +1,7 @@
+#include "tests/gui/in_language.hpp"
 #include "tests/gui/window_fixture.hpp"
 
+#include "app/gui/canvas/base_plot.hpp"
 #include "app/gui/model/run_store.hpp"
 #include "app/gui/runs/results_view.hpp"
 #include "app/gui/runs/run_header.hpp"
@@ -11,6 +13,7 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLabel>
+#include <QSettings>
 #include <QTableView>
 #include <QTest>
 #include <QToolButton>
@@ -67,7 +70,7 @@ TEST_CASE("the verdict's sentence has the run's own figures", "[gui][header]")
     CHECK(panel.sentence().contains("of 50"));
 }
 
-TEST_CASE("where the verdict has more than two lines the bar has the cause alone, and the overlay has all of it",
+TEST_CASE("the verdict has one line, which ends in dots where it has no room, and is whole over the reasons",
           "[gui][header]")
 {
     needFonts();
@@ -79,60 +82,106 @@ TEST_CASE("where the verdict has more than two lines the bar has the cause alone
     QWidget page;
     auto* const panel = new VerdictPanel(run, &page);
     run.setRecord(record);
-    const auto& bar = *panel->findChild<QLabel*>("verdictSentence");
     page.resize(2400, 600);
     page.show();
-    panel->setGeometry(0, 0, 2400, 60);
-    CHECK(bar.text() == panel->sentence());
-    for (const int width : {900, 700, 500}) {
-        CAPTURE(width, bar.text().toStdString(), panel->sentence().toStdString());
+    const auto& bar = *panel->findChild<QLabel*>("verdictSentence");
+    const QString whole = panel->sentence();
+    int shortened = 0;
+    for (int width = 400; width <= 2400; width += 100) {
+        CAPTURE(width, bar.width(), bar.text().toStdString());
         panel->setGeometry(0, 0, width, 60);
+        CHECK_FALSE(bar.wordWrap());
+        CHECK(bar.fontMetrics().horizontalAdvance(bar.text()) <= bar.width());
         CHECK(bar.text().startsWith("Stopped early."));
-        CHECK(bar.text().contains("of 50"));
-        const bool isWhole = bar.text() == panel->sentence();
-        if (width == 500) {
-            CHECK_FALSE(isWhole);
-            CHECK_FALSE(bar.text().contains("representative"));
-        }
+        CHECK(bar.accessibleName() == whole);
+        const bool isWhole = bar.text() == whole;
+        shortened += isWhole ? 0 : 1;
+        CHECK(isWhole == (bar.fontMetrics().horizontalAdvance(whole) <= bar.width()));
+        CHECK(bar.text().endsWith(QChar(0x2026)) == !isWhole);
+        CHECK(bar.toolTip().contains(whole) == !isWhole);
         panel->showReasons(true);
-        const auto* const whole = page.findChild<QLabel*>("wholeVerdict");
-        REQUIRE(whole != nullptr);
-        CHECK(whole->isVisible() == !isWhole);
-        CHECK(whole->text() == panel->sentence());
+        const auto& first = *page.findChild<QLabel*>("wholeVerdict");
+        CHECK(first.isVisible() == !isWhole);
+        CHECK(first.text() == whole);
+        CHECK((isWhole || first.y() < panel->chips().front()->mapTo(first.parentWidget(), QPoint(0, 0)).y()));
         panel->showReasons(false);
     }
+    CHECK(shortened > 0);
+    CHECK(bar.text() == whole);
 }
 
-TEST_CASE("the bar has one line wherever the cause has room in one", "[gui][header]")
+TEST_CASE("the verdict's first words are in the bar in the smallest window, in large letters and both languages, too",
+          "[gui][header]")
 {
     needFonts();
+    const char* const language = GENERATE("en", "zh_CN");
+    const double scale = GENERATE(1.0, 2.0);
+    CAPTURE(language, scale);
+    const InLanguage speaking(language);
+    const LargeLetters letters(scale);
+    WindowFixture fixture;
     model::RunRecord record = coalescedRun();
-    for (const char* id : {"preempted", "unpinnedA", "virtualMachineA"})
+    for (const char* id : {"preempted", "unpinnedA", "stalls", "stealA", "virtualMachineA"})
         record.findings.emplace_back().id = id;
-    RunModel run;
-    QWidget page;
-    auto* const panel = new VerdictPanel(run, &page);
-    run.setRecord(record);
-    page.resize(2400, 600);
-    page.show();
-    const auto& bar = *panel->findChild<QLabel*>("verdictSentence");
-    const QFontMetrics metrics = bar.fontMetrics();
-    panel->setGeometry(0, 0, 300, 60);
-    const QString cause = bar.text();
-    REQUIRE(cause != panel->sentence());
-    int shortened = 0;
-    for (int width = 400; width <= 2400; width += 50) {
-        panel->setGeometry(0, 0, width, 60);
-        const QRect room(0, 0, bar.width(), 1000);
-        const int wanted = metrics.boundingRect(room, Qt::TextWordWrap, panel->sentence()).height();
-        CAPTURE(width, bar.width(), bar.text().toStdString());
-        if (metrics.horizontalAdvance(cause) <= bar.width() - 20)
-            CHECK(metrics.boundingRect(room, Qt::TextWordWrap, bar.text()).height() <= metrics.lineSpacing());
-        const bool hasTwoLines = wanted > metrics.lineSpacing() && wanted <= 2 * metrics.lineSpacing();
-        shortened += hasTwoLines && bar.text() == cause ? 1 : 0;
-    }
-    CHECK(shortened > 0);
-    CHECK(bar.text() == panel->sentence());
+    const QString path = fixture.path("flagged.halftrip.json");
+    REQUIRE(saveRun(record, path));
+    REQUIRE(fixture.window().files().open(path));
+    fixture.window().resize(QSize(640, 400) * scale);
+    const auto& bar = *fixture.window().findChild<QLabel*>("verdictSentence");
+    const QString begins = fixture.window().verdict().sentence().left(isChinese(bar.text()) ? 8 : 16);
+    CHECK(waitUntil([&] { return bar.text().startsWith(begins) && bar.width() <= 640 * scale; }, 1s));
+    CHECK(fixture.window().verdict().height() < 3 * bar.fontMetrics().height());
+    QSettings().remove("window");
+}
+
+TEST_CASE("the reasons lie over plots and table and push none of them", "[gui][verdict]")
+{
+    WindowFixture fixture;
+    MainWindow& window = fixture.window();
+    model::RunRecord record = coalescedRun();
+    for (const char* id : {"preempted", "unpinnedA", "stalls"})
+        record.findings.emplace_back().id = id;
+    const QString path = fixture.path("flagged.halftrip.json");
+    REQUIRE(saveRun(record, path));
+    REQUIRE(window.files().open(path));
+    const auto places = [&window] {
+        QTest::qWait(50);
+        QList<QRect> all;
+        for (const BasePlot* plot : window.results().plots())
+            all << QRect(plot->mapTo(&window, QPoint(0, 0)), plot->size());
+        const auto& table = *window.findChild<QTableView*>("pointTable");
+        return all << QRect(table.mapTo(&window, QPoint(0, 0)), table.size());
+    };
+    const auto& overlay = *window.findChild<QWidget*>("reasonsOverlay");
+    const QList<QRect> before = places();
+    window.verdict().showReasons(true);
+    CHECK(places() == before);
+    REQUIRE(overlay.isVisible());
+    CHECK(before.front().intersects(QRect(overlay.mapTo(&window, QPoint(0, 0)), overlay.size())));
+    click(fixture, "preempted");
+    CHECK(places() == before);
+    window.verdict().showReasons(false);
+    CHECK(places() == before);
+}
+
+TEST_CASE("the header shows everything while a run goes on, and folds to its line at the end", "[gui][header]")
+{
+    WindowFixture fixture;
+    RunHeader& header = fixture.window().header();
+    const auto& facts = *fixture.window().findChild<QLabel*>("runFacts");
+    fixture.fillForm("64", 1);
+    fixture.clickStart();
+    REQUIRE(waitUntil([&] { return fixture.hasResults(); }, 10s));
+    CHECK(header.isUnfolded());
+    CHECK(facts.isVisible());
+    REQUIRE(fixture.waitForEnd(20s));
+    CHECK_FALSE(header.isUnfolded());
+    CHECK_FALSE(facts.isVisible());
+    // Whoever wants to see it again has it as long as the run is shown.
+    header.setUnfolded(true);
+    REQUIRE(fixture.window().model().addNote({0, 0.05, "a note"}));
+    CHECK(header.isUnfolded());
+    CHECK(facts.isVisible());
 }
 
 TEST_CASE("practice without a flag has no tick", "[gui][header]")

@@ -49,23 +49,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// Letters of that many times the usual size, as a desktop at 200 % has them in pixels.
-class LargeLetters {
-public:
-    explicit LargeLetters(double factor)
-    {
-        QFont large = m_usual;
-        large.setPointSizeF(large.pointSizeF() * factor);
-        QApplication::setFont(large);
-    }
-    ~LargeLetters() { QApplication::setFont(m_usual); }
-    LargeLetters(const LargeLetters&) = delete;
-    LargeLetters& operator=(const LargeLetters&) = delete;
-
-private:
-    QFont m_usual = QApplication::font();
-};
-
 QString nameOf(const QWidget& widget, const QString& text)
 {
     return QStringLiteral("%1 %2 \"%3\" (%4 px)")

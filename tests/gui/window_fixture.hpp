@@ -5,6 +5,7 @@
 #include "app/gui/runs/results_view.hpp"
 #include "app/gui/shell/main_window.hpp"
 
+#include <QApplication>
 #include <QTemporaryDir>
 #include <QTimer>
 
@@ -21,6 +22,23 @@ namespace halftrip::gui_test {
 [[nodiscard]] bool hasFonts();
 /// Skips the calling test where no font is installed: widths say nothing there.
 void needFonts();
+
+/// Letters of that many times the usual size, as a desktop at 200 % has them in pixels.
+class LargeLetters {
+public:
+    explicit LargeLetters(double factor)
+    {
+        QFont large = m_usual;
+        large.setPointSizeF(large.pointSizeF() * factor);
+        QApplication::setFont(large);
+    }
+    ~LargeLetters() { QApplication::setFont(m_usual); }
+    LargeLetters(const LargeLetters&) = delete;
+    LargeLetters& operator=(const LargeLetters&) = delete;
+
+private:
+    QFont m_usual = QApplication::font();
+};
 
 /// From now on practice has the program that was built with these tests.
 void usePracticeProgram();

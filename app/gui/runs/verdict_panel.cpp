@@ -2,6 +2,7 @@
 
 #include "app/gui/forms/setting_editor.hpp"
 #include "app/gui/i18n/format.hpp"
+#include "app/gui/parts/elided_label.hpp"
 #include "app/gui/parts/flow_layout.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/plot_colors.hpp"
@@ -102,7 +103,7 @@ VerdictPanel::VerdictPanel(const RunModel& model, QWidget* parent)
     : QFrame(parent),
       m_model(model),
       m_sign(new SignLabel(this)),
-      m_sentence(new PlainLabel(this)),
+      m_sentence(new ElidedLabel(this)),
       m_reasons(new QToolButton(this)),
       m_overlay(new QScrollArea(this)),
       m_inside(new QWidget(this)),
@@ -114,12 +115,11 @@ VerdictPanel::VerdictPanel(const RunModel& model, QWidget* parent)
 {
     setObjectName(QStringLiteral("verdict"));
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
-    m_sentence->setWordWrap(true);
     m_sentence->setObjectName(QStringLiteral("verdictSentence"));
     m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
     auto* line = new QHBoxLayout;
     line->setSpacing(kUsual);
-    line->addWidget(m_sign, 0, Qt::AlignTop);
+    line->addWidget(m_sign);
     line->addWidget(m_sentence, 1);
     m_reasons->setObjectName(QStringLiteral("reasons"));
     m_reasons->setCheckable(true);
@@ -127,7 +127,7 @@ VerdictPanel::VerdictPanel(const RunModel& model, QWidget* parent)
     m_reasons->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_reasons->setToolTip(plainTip(tr("Shows what was found, and what to do about it")));
     connect(m_reasons, &QToolButton::toggled, this, &VerdictPanel::placeReasons);
-    line->addWidget(m_reasons, 0, Qt::AlignTop);
+    line->addWidget(m_reasons);
     line->setContentsMargins(kUsual, kTight, kUsual, kTight);
     setLayout(line);
     setAutoFillBackground(true);
@@ -202,32 +202,21 @@ void VerdictPanel::refresh()
         m_said = !words.isEmpty()       ? words
                  : m_model.hasResults() ? tr("Nothing was measured: no probe came back.")
                                         : tr("Nothing was measured.");
-    m_cause = sentenceText(verdict.cause);
-    if (m_model.isLive() && !m_cause.isEmpty())
-        m_cause = soFarText(m_cause);
     makeChips();
     fitSentence();
     showDetail();
     applyColors();
 }
 
-/// The plots come first: one line where the whole verdict or its cause has room in it, else two at most. Of what is
-/// shortened all stands over the reasons.
+/// The plots come first: one line. Of what is shortened all stands over the reasons.
 void VerdictPanel::fitSentence()
 {
-    constexpr int kMostLines = 2;
-    const int beside = m_sign->width() + (m_chips.isEmpty() ? 0 : m_reasons->sizeHint().width());
-    const QMargins margins = layout()->contentsMargins();
-    const int room = width() - beside - margins.left() - margins.right() - 2 * layout()->spacing();
-    const auto isHigherThan = [metrics = m_sentence->fontMetrics(), room](const QString& words, int lines) {
-        const QRect wanted = metrics.boundingRect(0, 0, std::max(room, 1), 0, Qt::TextWordWrap, words);
-        return wanted.height() > lines * metrics.lineSpacing();
-    };
-    const bool isShort = !m_cause.isEmpty() && !m_chips.isEmpty() && isHigherThan(m_said, 1) &&
-                         (isHigherThan(m_said, kMostLines) || !isHigherThan(m_cause, 1));
-    m_sentence->setText(isShort ? m_cause : m_said);
+    m_sentence->say(m_said);
+    // The reasons' button has its width by now.
+    layout()->activate();
+    m_sentence->fit();
     m_whole->setText(m_said);
-    m_whole->setVisible(isShort);
+    m_whole->setVisible(!m_sentence->isWhole());
 }
 
 /// The table goes on counting: what was counted for the sentence is of its moment.

@@ -13,6 +13,8 @@ class QToolButton;
 
 namespace halftrip::gui {
 
+class ElidedLabel;
+
 /// What can be believed of the run shown: one sentence, and the flags as buttons. A flag that is pressed marks the
 /// points that it touches and says its evidence, the next step, and what to set in the form.
 class VerdictPanel : public QFrame {
@@ -61,11 +63,11 @@ private:
 
     const RunModel& m_model;
     SignLabel* m_sign;
-    QLabel* m_sentence;
+    ElidedLabel* m_sentence;
     QToolButton* m_reasons;
     QScrollArea* m_overlay;  ///< A child of the page, over the plots.
     QWidget* m_inside;  ///< Chips and detail; scrolled where the page is lower.
-    QLabel* m_whole;  ///< The verdict, where the bar has its beginning only.
+    QLabel* m_whole;  ///< The verdict, where the bar has no room for all of it.
     QWidget* m_chipRow;
     QList<QToolButton*> m_chips;
     QFrame* m_detail;
@@ -74,7 +76,6 @@ private:
     std::vector<diagnose::RemedyStep> m_steps;
     bool m_isHostFree = true;
     QString m_said;  ///< The verdict, whole.
-    QString m_cause;  ///< Its beginning, for where it has too many lines; may be empty.
     QString m_pressed;  ///< A finding's id; "notes"; empty.
     diagnose::Trust m_trust = diagnose::Trust::Full;
 };
