@@ -14450,10 +14450,6 @@ The run&apos;s notes list each setting. The peer is not changed.</source>
         <translation>仅显示一张图(&amp;O)</translation>
     </message>
     <message>
-        <source>&amp;Copy card</source>
-        <translation>复制卡片(&amp;C)</translation>
-    </message>
-    <message>
         <source>Card...</source>
         <translation>卡片...</translation>
     </message>
@@ -14552,6 +14548,14 @@ The run&apos;s notes list each setting. The peer is not changed.</source>
     <message>
         <source>Close it again to close at once: settings may then stay changed.</source>
         <translation>再次关闭将立即关闭：此时设置可能保持更改后的状态。</translation>
+    </message>
+    <message>
+        <source>Copies the chosen point as a card for a chat (Ctrl+Shift+C)</source>
+        <translation>将所选测点复制为卡片，可贴到聊天中 (Ctrl+Shift+C)</translation>
+    </message>
+    <message>
+        <source>Copy as picture</source>
+        <translation>复制为图片</translation>
     </message>
 </context>
 <context>

@@ -5,6 +5,7 @@
 #include "app/gui/model/run_store.hpp"
 #include "app/gui/runs/results_view.hpp"
 #include "app/gui/runs/run_header.hpp"
+#include "app/gui/runs/summary_card.hpp"
 #include "app/gui/runs/verdict_panel.hpp"
 #include "app/gui/steps/step.hpp"
 
@@ -13,6 +14,8 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLabel>
+#include <QMenu>
+#include <QPushButton>
 #include <QSettings>
 #include <QTableView>
 #include <QTest>
@@ -388,10 +391,14 @@ TEST_CASE("a narrow header keeps its title and says the rest in fewer words", "[
     };
     layAt(1200);
     CHECK(repeat->text() == "Repeat with these settings");
+    CHECK(header.findChild<QToolButton*>("copyPicture")->toolButtonStyle() == Qt::ToolButtonTextBesideIcon);
     // The button's words give way before the title does, and never all of them.
     layAt(header.minimumSizeHint().width());
     CHECK(repeat->text() == "Repeat");
     CHECK(repeat->accessibleName() == "Repeat with these settings");
+    const auto* picture = header.findChild<QToolButton*>("copyPicture");
+    CHECK(picture->toolButtonStyle() == Qt::ToolButtonIconOnly);
+    CHECK(picture->accessibleName() == "Copy as picture");
     CHECK(title->width() >= std::min(words, 16 * header.fontMetrics().averageCharWidth()));
 }
 
@@ -449,4 +456,48 @@ TEST_CASE("what a flag advises waits until nothing else measures, and the keyboa
     CHECK_FALSE(remedy->isEnabled());
     CHECK(waitUntil([&] { return remedy->isEnabled(); }, 10s));
     qunsetenv("HALFTRIP_FAKE_JOURNAL");
+}
+
+TEST_CASE("the card is copied as a picture from the header, from Report, by keys and from the menu, where there is one",
+          "[gui][header][card]")
+{
+    needFonts();
+    WindowFixture fixture;
+    MainWindow& window = fixture.window();
+    const auto& inHeader = *window.findChild<QToolButton*>("copyPicture");
+    auto& onReport = *window.findChild<QPushButton*>("copyReportPicture");
+    const auto copied = [](const auto& act) {
+        QGuiApplication::clipboard()->clear();
+        act();
+        return QGuiApplication::clipboard()->image();
+    };
+    const auto press = [&window] { QTest::keyClick(&window, Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier); };
+    REQUIRE(QTest::qWaitForWindowActive(&window));
+    CHECK(inHeader.isHidden());
+    CHECK_FALSE(onReport.isEnabled());
+    CHECK(copied(press).isNull());
+    fixture.fillForm("64", 1);
+    fixture.clickStart();
+    // With the first figure of a run that goes on.
+    CHECK(waitUntil([&] { return inHeader.isVisible() && window.model().isLive(); }, 10s));
+    REQUIRE(fixture.waitForEnd(20s));
+    CHECK(inHeader.isVisible());
+    const QImage card = window.card().image;
+    REQUIRE(card.size() == QSize(1200, 675));
+    CHECK(copied([&] { click(fixture, "copyPicture"); }) == card);
+    CHECK(copied(press) == card);
+    window.goTo(kReportStep);
+    CHECK(copied([&] { QTest::mouseClick(&onReport, Qt::LeftButton); }) == card);
+    CHECK(copied(press) == card);
+    QMenu* pictures = nullptr;
+    for (QMenu* menu : window.findChildren<QMenu*>()) {
+        if (menu->title() == QLatin1String("Save &picture"))
+            pictures = menu;
+    }
+    REQUIRE(pictures != nullptr);
+    emit pictures->aboutToShow();
+    CHECK(copied([&] { pictures->actions().front()->trigger(); }) == card);
+    window.files().close();
+    CHECK_FALSE(onReport.isEnabled());
+    CHECK(copied(press).isNull());
 }

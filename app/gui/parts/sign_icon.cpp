@@ -73,6 +73,22 @@ QPainterPath dotsIn(const QRectF& box)
     return path;
 }
 
+/// A frame with a hill and the sun.
+QPainterPath pictureIn(const QRectF& box)
+{
+    const double width = box.width() * 0.11;
+    QPainterPath frame;
+    frame.addRect(box.adjusted(width / 2, box.height() * 0.12, -width / 2, -box.height() * 0.12));
+    QPainterPath path = strokeOf(frame, width);
+    const auto at = [&box](double x, double y) {
+        return QPointF(box.left() + box.width() * x, box.top() + box.height() * y);
+    };
+    path.addPolygon(QPolygonF({at(0.16, 0.78), at(0.45, 0.42), at(0.6, 0.6), at(0.7, 0.5), at(0.84, 0.78)}));
+    path.closeSubpath();
+    path.addEllipse(at(0.7, 0.36), box.width() * 0.08, box.height() * 0.08);
+    return path;
+}
+
 QRectF within(const QRectF& box, double share)
 {
     const double x = box.width() * share;
@@ -119,6 +135,8 @@ QPainterPath pathOf(Sign sign, const QRectF& whole)
         break;
     case Sign::Waiting:
         return dotsIn(large);
+    case Sign::Picture:
+        return pictureIn(large);
     }
     return path;
 }

@@ -9,7 +9,7 @@ class QWidget;
 namespace halftrip::gui {
 
 /// Drawn here, so that no font has to have them. Dash: nothing to judge. Waiting: not judged yet.
-enum class Sign { Start, Stop, Info, Warning, Trouble, Close, Tick, Cross, Question, Dash, Waiting };
+enum class Sign { Start, Stop, Info, Warning, Trouble, Close, Tick, Cross, Question, Dash, Waiting, Picture };
 /// A sign in the colour of the desktop's button texts, light or dark, whenever it is painted; in `color` where that is
 /// valid.
 [[nodiscard]] QIcon signIcon(Sign sign, const QColor& color = {});

@@ -10,6 +10,7 @@
 #include "app/gui/parts/type_scale.hpp"
 #include "app/gui/parts/wrapped_line.hpp"
 
+#include <QAction>
 #include <QEvent>
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -120,7 +121,7 @@ QString pairHtml(const NamedText& fact, const QColor& quiet)
 
 }  // namespace
 
-RunHeader::RunHeader(const RunModel& model, const RunFiles& files, QWidget* parent)
+RunHeader::RunHeader(const RunModel& model, const RunFiles& files, QAction& copyPicture, QWidget* parent)
     : QFrame(parent),
       m_model(model),
       m_files(files),
@@ -130,6 +131,7 @@ RunHeader::RunHeader(const RunModel& model, const RunFiles& files, QWidget* pare
       m_facts(new HtmlLabel(this)),
       m_command(new WrappedLine(kMostLinesOfCommand, this)),
       m_path(new PathDrawing(this)),
+      m_picture(new QToolButton(this)),
       m_repeat(new QToolButton(this)),
       m_unfold(new QToolButton(this)),
       m_details(makeDetails())
@@ -139,6 +141,9 @@ RunHeader::RunHeader(const RunModel& model, const RunFiles& files, QWidget* pare
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(kTight);
+    m_picture->setObjectName(QStringLiteral("copyPicture"));
+    m_picture->setDefaultAction(&copyPicture);
+    m_picture->setAccessibleName(copyPicture.iconText());
     column->addWidget(makeTopLine());
     column->addWidget(m_details);
     connect(&m_model, &RunModel::runReset, this, &RunHeader::refresh);
@@ -149,6 +154,7 @@ RunHeader::RunHeader(const RunModel& model, const RunFiles& files, QWidget* pare
     });
     connect(&m_model, &RunModel::pointFinished, this, &RunHeader::showFacts);
     connect(&m_files, &RunFiles::pathChanged, this, &RunHeader::refresh);
+    connect(&copyPicture, &QAction::enabledChanged, this, &RunHeader::fitTopLine);
     setUnfolded(false);
     refresh();
 }
@@ -177,6 +183,7 @@ QWidget* RunHeader::makeTopLine()
     row->addWidget(m_title, 1);
     row->addWidget(m_state);
     row->addWidget(m_origin);
+    row->addWidget(m_picture);
     row->addWidget(m_repeat);
     row->addWidget(m_unfold);
     return m_topLine;
@@ -242,7 +249,10 @@ QSize RunHeader::minimumSizeHint() const
     const int origin = m_origin->isHidden() ? 0 : m_origin->sizeHint().width();
     const int button = m_repeat->sizeHint().width() - m_repeat->fontMetrics().horizontalAdvance(m_repeat->text()) +
                        m_repeat->fontMetrics().horizontalAdvance(tr("Repeat"));
-    const int narrowest = widthBesidesTitle() - m_repeat->sizeHint().width() + button - origin +
+    const int picture = m_picture->isHidden() || m_picture->toolButtonStyle() == Qt::ToolButtonIconOnly
+                            ? 0
+                            : m_picture->fontMetrics().horizontalAdvance(m_picture->text());
+    const int narrowest = widthBesidesTitle() - m_repeat->sizeHint().width() + button - picture - origin +
                           std::min(origin, (kNarrowestOrigin + 3) * letter) + kNarrowestTitle * letter;
     return {narrowest, m_topLine->minimumSizeHint().height()};
 }
@@ -250,7 +260,7 @@ QSize RunHeader::minimumSizeHint() const
 int RunHeader::widthBesidesTitle() const
 {
     int width = 0;
-    for (const QWidget* part : std::initializer_list<const QWidget*>{m_state, m_origin, m_repeat, m_unfold})
+    for (const QWidget* part : std::initializer_list<const QWidget*>{m_state, m_origin, m_picture, m_repeat, m_unfold})
         width += part->isHidden() ? 0 : part->sizeHint().width() + m_topLine->layout()->spacing();
     return width;
 }
@@ -267,6 +277,8 @@ void RunHeader::fitTopLine()
 {
     const int letter = letterWidth(fontMetrics());
     m_repeat->setText(tr("Repeat with these settings"));
+    m_picture->setVisible(m_picture->isEnabled());
+    m_picture->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     showOrigin(kWidestOrigin * letter);
     m_origin->setVisible(!originText().isEmpty());
     m_unfold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
@@ -275,6 +287,8 @@ void RunHeader::fitTopLine()
     };
     if (missing() > 0)
         m_repeat->setText(tr("Repeat"));
+    if (missing() > 0)
+        m_picture->setToolButtonStyle(Qt::ToolButtonIconOnly);
     if (const int pixels = missing(); pixels > 0)
         showOrigin(
             std::max(m_origin->fontMetrics().horizontalAdvance(m_origin->text()) - pixels, kNarrowestOrigin * letter));

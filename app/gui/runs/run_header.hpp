@@ -5,6 +5,7 @@
 
 #include <QFrame>
 
+class QAction;
 class QLabel;
 class QToolButton;
 
@@ -20,7 +21,8 @@ class RunHeader : public QFrame {
     Q_OBJECT
 
 public:
-    RunHeader(const RunModel& model, const RunFiles& files, QWidget* parent = nullptr);
+    /// `copyPicture` gets a button, which is not seen while it is greyed. It outlives the header.
+    RunHeader(const RunModel& model, const RunFiles& files, QAction& copyPicture, QWidget* parent = nullptr);
 
     /// Folded to one line, or with everything. What the user chose stays.
     void setUnfolded(bool isUnfolded);
@@ -49,9 +51,9 @@ private:
     QWidget* makeDetails();
     void refresh();
     void showFacts();
-    /// Where the line at the top lacks room, the button says fewer words, then the chip of the run's origin does; then
-    /// the title goes on in a second line; where even that is not enough, the chip goes, whose words the title's tool
-    /// tip has, too, and at last the word beside the arrow.
+    /// Where the line at the top lacks room, "Repeat" says fewer words, then the button of the picture has its icon
+    /// alone, then the chip of the run's origin says less; then the title goes on in a second line; where even that is
+    /// not enough, the chip goes, whose words the title's tool tip has, too, and at last the word beside the arrow.
     void fitTopLine();
     void showOrigin(int widestPixels);
     /// Without the file's name, which the tool tip tells.
@@ -68,6 +70,7 @@ private:
     QLabel* m_facts;
     WrappedLine* m_command;
     PathDrawing* m_path;
+    QToolButton* m_picture;
     QToolButton* m_repeat;
     QToolButton* m_unfold;
     QWidget* m_details;

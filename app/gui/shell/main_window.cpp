@@ -181,7 +181,8 @@ MainWindow::MainWindow()
       m_tuned(new TunedBar(m_desk, m_use, this)),
       m_practice(new PracticeBar(m_model, m_controller, m_desk, m_use, *m_form, this)),
       m_results(new ResultsView(m_model, this)),
-      m_header(new RunHeader(m_model, *m_files, this)),
+      m_copyPicture(new QAction(signIcon(Sign::Picture), tr("Copy as picture"), this)),
+      m_header(new RunHeader(m_model, *m_files, *m_copyPicture, this)),
       m_verdict(new VerdictPanel(m_model, this)),
       m_command(new CommandBar(this)),
       m_progress(new ProgressStrip(m_model, m_use, this)),
@@ -226,6 +227,11 @@ void MainWindow::makeActions()
     m_stop = new QAction(signIcon(Sign::Stop), tr("S&top"), this);
     m_stop->setShortcuts({QKeySequence(Qt::SHIFT | Qt::Key_F5), QKeySequence(Qt::CTRL | Qt::Key_Period)});
     m_stop->setToolTip(plainTip(tr("Stop and keep what was measured (Shift+F5)")));
+    m_copyPicture->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C));
+    m_copyPicture->setToolTip(plainTip(tr("Copies the chosen point as a card for a chat (Ctrl+Shift+C)")));
+    connect(m_copyPicture, &QAction::triggered, this, &MainWindow::copyPicture);
+    // The menu is filled when it is opened: it is the window that has the keys.
+    addAction(m_copyPicture);
     connect(m_start, &QAction::triggered, this, &MainWindow::start);
     connect(m_stop, &QAction::triggered, this, &MainWindow::stop);
 }
@@ -376,7 +382,7 @@ void MainWindow::openFleet(const QString& path)
 void MainWindow::fillPicturesMenu()
 {
     m_pictures->clear();
-    m_pictures->addAction(tr("&Copy card"), this, [this] { Clipping::instance().copy(card().image); });
+    m_pictures->addAction(m_copyPicture);
     m_pictures->addAction(tr("Card..."), this, [this] {
         const QString path = askPathToWrite(*this, tr("Save the card"), QStringLiteral("card.png"),
                                             tr("Picture (*.png)"));
@@ -391,6 +397,11 @@ void MainWindow::fillPicturesMenu()
             continue;
         m_pictures->addAction(tr("%1...").arg(plot->menuName()), plot, [this, plot] { m_files->askPicture(*plot); });
     }
+}
+
+void MainWindow::copyPicture()
+{
+    Clipping::instance().copy(card().image);
 }
 
 SummaryCard MainWindow::card() const
@@ -420,7 +431,8 @@ QWidget* MainWindow::makeSteps()
                               page(kCheckStep)->showItem(check);
                           },
                           [this](model::GuidedChecklist checklist) { return keepWithRun(std::move(checklist)); },
-                          [this] { practise(); }};
+                          [this] { practise(); },
+                          *m_copyPicture};
     for (const Step& step : allSteps()) {
         StepPage* const page = step.make(parts, m_stack);
         m_stack->addWidget(frameFor(*page));
@@ -542,6 +554,9 @@ void MainWindow::connectParts()
     connect(m_results, &ResultsView::copyPictureWanted, m_files,
             [this](BasePlot* plot) { m_files->copyPicture(*plot); });
     connect(&m_model, &RunModel::runReset, this, &MainWindow::updateActions);
+    // With a run's first figure.
+    connect(&m_model, &RunModel::pointChanged, this,
+            [this] { m_copyPicture->setEnabled(m_copyPicture->isEnabled() || m_model.hasResults()); });
     connect(&m_model, &RunModel::runReset, this, &MainWindow::showPage);
 }
 
@@ -731,6 +746,7 @@ void MainWindow::updateActions()
     m_save->setEnabled(hasRun);
     m_export->setEnabled(hasRun);
     m_pictures->setEnabled(m_model.hasResults() || isRunning);
+    m_copyPicture->setEnabled(m_model.hasResults());
     m_form->setEnabled(!isRunning);
 }
 

@@ -120,6 +120,7 @@ private:
     /// The shown run's page; the form's while there is no run.
     void showPage();
     void fillPicturesMenu();
+    void copyPicture();
     void updateActions();
     void showPath(const QString& path);
     /// Opens a window with simulated hosts beside this one.
@@ -140,6 +141,7 @@ private:
     PracticeBar* m_practice;
     ResultsView* m_results;
     std::string m_pageMode;  ///< Whose page the results show.
+    QAction* m_copyPicture;
     RunHeader* m_header;
     VerdictPanel* m_verdict;
     CommandBar* m_command;

@@ -8,6 +8,7 @@
 #include "app/gui/steps/step.hpp"
 
 #include <QAbstractTextDocumentLayout>
+#include <QAction>
 #include <QCoreApplication>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -165,6 +166,7 @@ private:
         column->addWidget(makeSaveButton(
             ReportForm::Zip, tr("Save one zip with the run file..."),
             tr("Both of these, the run file with all of the evidence, and its figures as CSV"), "saveReportZip"));
+        column->addWidget(makePictureButton());
         column->addStretch(1);
         m_fields = new QScrollArea(this);
         m_fields->setWidget(area);
@@ -206,6 +208,18 @@ private:
         button->setToolTip(plainTip(tip));
         connect(button, &QPushButton::clicked, this, [this, form] { save(form); });
         m_saves.push_back(button);
+        return button;
+    }
+
+    QPushButton* makePictureButton()
+    {
+        QAction& action = m_parts.copyPicture;
+        auto* button = new QPushButton(action.icon(), action.iconText(), this);
+        button->setObjectName(QStringLiteral("copyReportPicture"));
+        button->setToolTip(plainTip(action.toolTip()));
+        button->setEnabled(action.isEnabled());
+        connect(button, &QPushButton::clicked, &action, &QAction::trigger);
+        connect(&action, &QAction::enabledChanged, button, &QPushButton::setEnabled);
         return button;
     }
 

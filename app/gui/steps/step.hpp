@@ -52,6 +52,8 @@ struct StepParts {
     std::function<Status(model::GuidedChecklist checklist)> keepWithRun;
     /// Opens a window to practise in.
     std::function<void()> practise;
+    /// Copies the card of the chosen point; greyed where there is no figure.
+    QAction& copyPicture;
 };
 
 /// The page of one step of the work. It fills the window beneath the rail.
