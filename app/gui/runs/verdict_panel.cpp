@@ -276,6 +276,8 @@ void VerdictPanel::placeReasons()
     QWidget* const page = parentWidget();
     if (page != nullptr && m_overlay->parentWidget() != page)
         m_overlay->setParent(page);
+    if (page != nullptr)
+        page->installEventFilter(this);
     const int below = y() + height();
     const int frame = 2 * m_overlay->frameWidth();
     const bool isTooWide = m_inside->minimumSizeHint().width() > width() - frame;
@@ -304,6 +306,14 @@ void VerdictPanel::hideEvent(QHideEvent* event)
 {
     QFrame::hideEvent(event);
     m_overlay->hide();
+}
+
+/// The page may be lower now, while the bar is where it was.
+bool VerdictPanel::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == parentWidget() && event->type() == QEvent::Resize)
+        placeReasons();
+    return QFrame::eventFilter(watched, event);
 }
 
 QToolButton* VerdictPanel::addChip(const QString& id, const QString& text, const QString& tip)
