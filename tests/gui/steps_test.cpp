@@ -1212,6 +1212,37 @@ TEST_CASE("a window that was larger than this screen is made to fit it", "[gui][
     QSettings().remove("window");
 }
 
+TEST_CASE("the first start lies on the screen with the frame that the desktop puts around it", "[gui][keys]")
+{
+    WindowFixture fixture;
+    // It would save its own place.
+    fixture.window().close();
+    QSettings().remove("window");
+    MainWindow first;
+    first.show();
+    const QRect room = first.screen()->availableGeometry();
+    // As wide as the screen, it would have the frame's sides beside it.
+    REQUIRE(first.width() == room.width());
+    REQUIRE_FALSE(first.windowHandle()->frameMargins().isNull());
+    CHECK(waitUntil([&] { return room.contains(first.windowHandle()->frameGeometry()); }, 2s));
+    // A heavy one.
+    const QMargins frame(9, 48, 9, 9);
+    first.fitFrame(frame);
+    CHECK(room.contains(first.geometry().marginsAdded(frame)));
+    // One that fits is where it was, and so is one whose size somebody has chosen.
+    const QRect before = first.geometry();
+    first.fitFrame(frame);
+    CHECK(first.geometry() == before);
+    first.close();
+    MainWindow second;
+    second.resize(room.size() + QSize(100, 50));
+    second.show();
+    QTest::qWait(50);
+    CHECK(second.size() == room.size() + QSize(100, 50));
+    second.close();
+    QSettings().remove("window");
+}
+
 TEST_CASE("a window comes back where it was, however often it is opened", "[gui][keys]")
 {
     WindowFixture fixture;

@@ -60,6 +60,7 @@
 #include <QStatusBar>
 #include <QStyle>
 #include <QVBoxLayout>
+#include <QWindow>
 
 #include <algorithm>
 #include <chrono>
@@ -819,6 +820,7 @@ void MainWindow::fitScreen()
     // The desktop puts a title bar above what this window calls its size.
     const int titleBar = style()->pixelMetric(QStyle::PM_TitleBarHeight, nullptr, this);
     resize(size().boundedTo(room.size() - QSize(0, titleBar)));
+    m_fitted = size();
     const QPoint lowest(room.right() - width() + 1, room.bottom() - height() + 1);
     const QPoint inside(std::clamp(x(), room.left(), std::max(lowest.x(), room.left())),
                         std::clamp(y(), room.top(), std::max(lowest.y(), room.top())));
@@ -830,6 +832,34 @@ void MainWindow::fitScreen()
         move(inside);  // The title bar is to be seen.
     else if (inside.x() != x())
         setGeometry(QRect(inside, size()));
+}
+
+void MainWindow::fitFrame(const QMargins& frame)
+{
+    const QRect room = screen()->availableGeometry().marginsRemoved(frame);
+    QRect place(geometry().topLeft(), size().boundedTo(room.size()));
+    place.moveLeft(std::clamp(place.left(), room.left(), room.right() - place.width() + 1));
+    place.moveTop(std::clamp(place.top(), room.top(), room.bottom() - place.height() + 1));
+    if (place != geometry())
+        setGeometry(place);
+}
+
+void MainWindow::showEvent(QShowEvent* event)
+{
+    QMainWindow::showEvent(event);
+    if (!m_isFramed)
+        windowHandle()->installEventFilter(this);
+}
+
+/// The frame is known from the first expose on. A size that somebody has chosen meanwhile stays.
+bool MainWindow::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Expose && watched == windowHandle() && windowHandle()->isExposed()) {
+        watched->removeEventFilter(this);
+        if (!std::exchange(m_isFramed, true) && windowState() == Qt::WindowNoState && size() == m_fitted)
+            QTimer::singleShot(0, this, [this] { fitFrame(windowHandle()->frameMargins()); });
+    }
+    return QMainWindow::eventFilter(watched, event);
 }
 
 void MainWindow::saveState()

@@ -71,13 +71,18 @@ public:
     [[nodiscard]] StepPage* page(std::string_view step) const;
     /// Of the chosen point, with the hash of the shown run's file.
     [[nodiscard]] SummaryCard card() const;
+    /// Once the desktop has put its frame around the window: with these margins all of it lies on the screen, less what
+    /// the desktop keeps for itself.
+    void fitFrame(const QMargins& frame);
     /// As the user sees it in the command bar.
     [[nodiscard]] QString shownCommand() const;
 
 protected:
     void closeEvent(QCloseEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void moveEvent(QMoveEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
 private:
     void makeActions();
@@ -162,6 +167,8 @@ private:
     QString m_formOfMessage;  ///< What was asked for when a message about it came; empty: none is shown.
     QString m_keptPath;  ///< The shown run's own file while the user has given it no name.
     QTimer m_saving;  ///< Single shot: something has changed.
+    QSize m_fitted;  ///< By fitScreen(); another one since then is somebody's own choice.
+    bool m_isFramed = false;
     bool m_asksNothing = false;
     bool m_closesWhenFree = false;  ///< It was closed while something measured, or changed settings.
 };
