@@ -195,7 +195,8 @@ FreePlace freePlaceFor(const QCustomPlot& plot, const QSize& size)
     // What is larger than the axes begins with them, but stays in the plot.
     const QPoint last(std::max(plot.width() - size.width(), 0), std::max(plot.height() - size.height(), 0));
     const QPoint from(std::min(axes.left(), last.x()), std::min(axes.top(), last.y()));
-    const QPoint to(axes.right() - size.width() + 1, axes.bottom() - size.height() + 1);
+    const QPoint to(std::min(axes.right() - size.width() + 1, last.x()),
+                    std::min(axes.bottom() - size.height() + 1, last.y()));
     FreePlace best;
     std::tuple fewest(std::numeric_limits<int>::max(), 0, 0);
     for (const int y : stepsBetween(from.y(), to.y())) {

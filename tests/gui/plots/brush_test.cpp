@@ -623,6 +623,8 @@ TEST_CASE("the words of a range hide no curve and no slow packet, over the axes 
             run.setRecord(slowPackets(busy));
             ViewOptions options;
             TimelinePlot plot(options);
+            // One that is hidden is told of its size when it is shown.
+            plot.setViewport(QRect(QPoint(0, 0), size));
             lay(plot, run, size);
             const QRect axes = plot.axisRect()->rect();
             plot.chooseRange(QRect(axes.left() + axes.width() / 4, axes.top(), axes.width() / 4, axes.height()));
@@ -744,6 +746,8 @@ TEST_CASE("keys brush time and latencies: they begin in the middle, move and wid
     CHECK_FALSE(options.brushedTime());
     CHECK_FALSE(options.brushedLatency());
 
+    // A stretch of time had wider bins.
+    lay(histogram, run);
     press(histogram, Qt::Key_Up);
     CHECK(tenths(*histogram.xAxis, options.brushedLatency()) == std::pair(4.5, 5.5));
     press(histogram, Qt::Key_Left);
