@@ -12898,8 +12898,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>无法为 AF_XDP 执行 {step}：除 cap_bpf 外，此内核还需要 cap_perfmon 权能。</translation>
     </message>
     <message>
-        <source>Cannot {step} for AF_XDP within the limit on locked memory of {kib} KiB.</source>
-        <translation>锁定内存的上限为 {kib} KiB，无法为 AF_XDP 执行 {step}。</translation>
         <source>another program of Halftrip writes {path}.</source>
         <translation>另一个 Halftrip 程序正在写入 {path}。</translation>
     </message>
@@ -12938,6 +12936,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>Started by pkexec, halftrip tune takes no {option}.</source>
         <translation>由 pkexec 启动时，halftrip tune 不接受 {option}。</translation>
+    </message>
+    <message>
+        <source>Cannot {step} for AF_XDP within the limit on locked memory of {kib} KiB.</source>
+        <translation>在 {kib} KiB 的锁定内存限制下，AF_XDP 无法{step}。</translation>
     </message>
 </context>
 <context>
