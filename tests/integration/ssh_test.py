@@ -96,6 +96,21 @@ class SshPeer(OverSsh):
         subprocess.run(["ssh-add", "-q", f"{self.folder}/user_key"], env={**os.environ, **environment}, check=True)
         self.expect(run(self.pair.a, "ping", self.peer("root@"), *SHORT, environment=environment), DONE)
 
+    def test_settings_of_ones_own_client_do_not_take_its_streams(self):
+        path = f"{self.folder}/ssh_config"
+        with open(path, encoding="ascii") as file:
+            usual = file.read()
+
+        def write(text):
+            with open(path, "w", encoding="ascii") as file:
+                file.write(text)
+
+        self.addCleanup(write, usual)
+        for line in ("StdinNull yes", "ForkAfterAuthentication yes", "SessionType none", "IgnoreUnknown UseKeychain\nUseKeychain yes"):
+            with self.subTest(line=line):
+                write(f"{usual}{line}\n")
+                self.expect(self.ping(self.peer("root@"), *SHORT), DONE)
+
     def test_the_settings_of_a_host_behind_ssh_are_judged(self):
         result = run(self.pair.a, "check", self.peer("root@"), "--json", environment=self.server.environment)
         self.assertIn(result.returncode, (DONE, LIMIT_BROKEN), result.stderr)

@@ -83,8 +83,11 @@ std::vector<std::string> sshWords(const model::Peer& peer, const std::string& re
 {
     std::vector<std::string> words{"ssh", "-T", "-a", "-x"};
     // A connection that the user shares (ControlPath) is used, but ours is never one that others come to share.
+    // IgnoreUnknown comes first: clients before 8.7 do not know the three after it. It takes the place of the user's
+    // own, so it lets everything pass.
     for (const char* const option :
-         {"BatchMode=yes", "ConnectTimeout=10", "ServerAliveInterval=5", "ServerAliveCountMax=3", "ControlMaster=no",
+         {"IgnoreUnknown=*", "StdinNull=no", "SessionType=default", "ForkAfterAuthentication=no", "BatchMode=yes",
+          "ConnectTimeout=10", "ServerAliveInterval=5", "ServerAliveCountMax=3", "ControlMaster=no",
           "ClearAllForwardings=yes", "PermitLocalCommand=no", "RemoteCommand=none", "LogLevel=ERROR"})
         words.insert(words.end(), {"-o", option});
     addDestination(words, peer);

@@ -19,6 +19,16 @@ TEST_CASE("ssh is told user, port and host apart from its options, and asks nobo
     CHECK(std::ranges::find(plain, "-p") == plain.end());
 }
 
+TEST_CASE("no setting of the user's ssh takes the streams that the command there is spoken with", "[app][cli]")
+{
+    const auto words = cli::sshWords(model::Peer("ssh://rack7"), "the command");
+    const auto place = [&words](const char* option) { return std::ranges::find(words, option) - words.begin(); };
+    for (const char* const option : {"StdinNull=no", "SessionType=default", "ForkAfterAuthentication=no"}) {
+        CHECK(place(option) < std::ssize(words));
+        CHECK(place("IgnoreUnknown=*") < place(option));
+    }
+}
+
 TEST_CASE("what is started there is one command of a shell, quoted", "[app][cli]")
 {
     CHECK(cli::remoteCommand({"serve", "--code-file", "-"}) == "halftrip serve --code-file -");
