@@ -4,7 +4,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <string_view>
 
 namespace halftrip::cli {
 namespace {
@@ -26,6 +28,17 @@ void addDestination(std::vector<std::string>& words, const model::Peer& peer)
     if (peer.servicePort != 0)
         words.insert(words.end(), {"-p", std::to_string(peer.servicePort)});
     words.insert(words.end(), {"--", peer.host});
+}
+
+/// For a login shell that may be one of POSIX or of Windows, whose cmd.exe knows no single quotes. What double quotes
+/// do not keep in each of them only those of POSIX get as it is.
+std::string quoteForLogin(const std::string& word)
+{
+    std::string quoted = quoteForShell(word, Shell::Posix);
+    const bool isKept = std::ranges::all_of(word, [](char letter) {
+        return letter >= ' ' && letter <= '~' && !std::string_view("\"$`\\!%").contains(letter);
+    });
+    return quoted == word || !isKept ? quoted : '"' + word + '"';
 }
 
 std::string lastLineOf(std::string text)
@@ -104,9 +117,10 @@ std::vector<std::string> sshLookupWords(const model::Peer& peer)
 
 std::string remoteCommand(const std::vector<std::string>& arguments)
 {
-    std::vector<std::string> words{"halftrip"};
-    words.insert(words.end(), arguments.begin(), arguments.end());
-    return shellCommand(words, Shell::Posix);
+    std::string words = "halftrip";
+    for (const std::string& argument : arguments)
+        words += " " + quoteForLogin(argument);
+    return words;
 }
 
 std::string remoteCommand(const std::vector<std::string>& arguments, const BroughtProgram& program)

@@ -29,7 +29,8 @@ inline constexpr const char* kBringDamaged = "halftrip-bring: damaged";  ///< An
 inline constexpr const char* kBringUnfit = "halftrip-bring: unfit";      ///< It does not run there.
 inline constexpr const char* kBringPlace = "halftrip-bring: place ";     ///< And where it lies.
 
-/// For the login shell of that user: `arguments` for halftrip in PATH there, whatever shell it is.
+/// For the login shell of that user, whatever it is: `arguments` for halftrip in PATH there. cmd.exe and PowerShell
+/// change words with one of " $ ` \ ! %.
 [[nodiscard]] std::string remoteCommand(const std::vector<std::string>& arguments);
 /// The same for a program that is read from standard input first, into a temporary folder that the shell removes when
 /// halftrip has ended.

@@ -32,7 +32,10 @@ TEST_CASE("no setting of the user's ssh takes the streams that the command there
 TEST_CASE("what is started there is one command of a shell, quoted", "[app][cli]")
 {
     CHECK(cli::remoteCommand({"serve", "--code-file", "-"}) == "halftrip serve --code-file -");
-    CHECK(cli::remoteCommand({"two words", "it's"}) == "halftrip 'two words' 'it'\\''s'");
+    // In double quotes, which cmd.exe of a Windows host knows, too, where every shell keeps what is in them.
+    CHECK(cli::remoteCommand({"two words", "it's", ""}) == "halftrip \"two words\" \"it's\" \"\"");
+    CHECK(cli::remoteCommand({"$HOME it's"}) == "halftrip '$HOME it'\\''s'");
+    CHECK(cli::remoteCommand({"100 %"}) == "halftrip '100 %'");
     const std::string bringing = cli::remoteCommand({"serve"}, {.sha256 = "abc", .bytes = 77});
     CHECK_THAT(bringing, Contains("head -c 77") && Contains("abc  ") && Contains("rm -rf"));
     CHECK_THAT(bringing, !Contains("trap - EXIT"));
