@@ -235,8 +235,38 @@ class FleetTest(programs.Case):
         with netns.Pair() as pair, pair.a.inside(), socket.create_server(("0.0.0.0", 9753)):
             done = programs.run(pair.a, "fleet", "run", self.plan, "--host", name, "--code-file", self.code, "--results", self.results,
                                 environment=self.lock_of(1))
-        self.expect(done, DONE, "cannot be answered")
+        self.expect(done, PEER, "cannot be answered", "1 round failed because of this host; see above.")
         self.assertIn("9753", done.stderr)
+
+    def test_an_adapter_that_is_not_there_is_refused_before_the_first_round(self):
+        self.expect(programs.run(None, "fleet", "plan", self.write("two", "h1 adapter=none0\nh2\n"), "-o", self.plan), DONE)
+        done = programs.run(None, "fleet", "run", self.plan, "--host", "h1", "--code-file", self.code, "--results", self.results,
+                            environment=self.lock_of(1))
+        self.expect_refusal(done, USAGE, 'There is no adapter called "none0" here')
+
+    def test_a_host_whose_disk_is_full_has_failed(self):
+        fleet = Fleet(2)
+        self.addCleanup(fleet.remove)
+        two = self.write("two.ini", "h1 address=10.98.0.1\nh2 address=10.98.0.2\n")
+        self.expect(programs.run(None, "fleet", "plan", two, "-o", self.plan, "--start", "4s", "--duration", "500ms", "--warmup", "5",
+                                 "--wait", "block", "--responder-wait", "block"), DONE)
+        with open(self.plan, encoding="utf-8") as file:
+            initiator = 1 + json.load(file)["rounds"][0]["pairs"][0]
+        os.mkdir(self.results)
+        if programs.run_command(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", self.results]).returncode != 0:
+            self.skipTest("this test may not mount")
+        self.addCleanup(programs.run_command, ["umount", self.results])
+        with contextlib.ExitStack() as stack:
+            parts = {number: stack.enter_context(self.part(fleet, number)) for number in fleet.hosts}
+            for part in parts.values():
+                part.err.wait_for(lambda line: "results in" in line)
+            with contextlib.suppress(OSError), open(os.path.join(self.results, "filler"), "wb", buffering=0) as filler:
+                while True:
+                    filler.write(bytes(4096))
+            for number, part in parts.items():
+                self.assertEqual(part.finish(60), FILE if number == initiator else DONE, part.everything())
+        self.assertIn("the disk is full", parts[initiator].everything())
+        self.assertIn("1 round failed because of this host; see above.", parts[initiator].everything())
 
     def test_the_page_makes_a_code_that_only_its_owner_reads(self):
         with open(PAGE, encoding="utf-8") as page:

@@ -5,14 +5,21 @@
 #include "core/base/duration_text.hpp"
 #include "core/base/plural.hpp"
 #include "core/control/pairing.hpp"
+#include "core/os/chosen_adapter.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <chrono>
 #include <memory>
 
 namespace halftrip::cli {
 namespace {
+
+std::int64_t dateInMs(os::Platform& platform)
+{
+    return platform.time().date().time_since_epoch() / std::chrono::milliseconds(1);
+}
 
 struct FleetRunOptions {
     std::string plan;
@@ -41,6 +48,52 @@ Result<std::size_t> placeOfHost(const FleetRunOptions& options, const fleet::Pla
     return places.front();
 }
 
+/// A host that has come to its plan.
+struct Part {
+    const ReadPlan& plan;
+    std::size_t host = 0;
+    std::string code;
+};
+
+ExitCode tellOutcome(const FleetPartOutcome& outcome, const std::string& results)
+{
+    if (outcome.failed != 0)
+        say(fmt::format("halftrip: {} {} failed because of this host; see above.\n", outcome.failed,
+                        wordBehind(outcome.failed, "rounds")));
+    return deliverResult(
+        fmt::format("{} {} in {}.\n", outcome.measured, wordBehind(outcome.measured, "measurements"), results),
+        exitCodeFor(outcome.failure));
+}
+
+ExitCode runPart(const Part& part, const FleetRunOptions& options, const CommandContext& context)
+{
+    os::Processes& processes = context.platform.processes();
+    const fleet::Plan& plan = part.plan.plan;
+    if (Status status = makeFolder(options.results); !status)
+        return reportError(status.error());
+    const std::string copy = options.results + "/" + planNameOf(part.plan.sha256);
+    if (Status status = processes.writeFileAtomically(copy, part.plan.bytes); !status)
+        return reportError(status.error());
+    const auto hold = processes.holdHost(os::HoldKind::Alone, "fleet run");
+    if (!hold)
+        return reportError(hold.error());
+    const std::atomic<bool>& stop = processes.watchInterrupts();
+    const BackgroundPrinting background(stop);
+    say(fmt::format("Plan {}: this is {}, results in {}.\n", part.plan.sha256, plan.hosts[part.host].name,
+                    options.results));
+    const std::int64_t now = dateInMs(context.platform);
+    if (now > plan.startAtMs)
+        say(fmt::format(
+            "halftrip: The plan started {} ago; rounds that have begun and are not measured yet are holes.\n",
+            durationText((now - plan.startAtMs) / 1000 * 1'000'000'000)));
+    const FleetPartOutcome outcome = doFleetPart({&part.plan, part.host, part.code, options.results}, context, stop);
+    if (stop.load()) {
+        say("halftrip: stopped; started again, it continues with the remaining rounds.\n");
+        return ExitCode::Interrupted;
+    }
+    return tellOutcome(outcome, options.results);
+}
+
 ExitCode runFleet(const FleetRunOptions& options, const CommandContext& context)
 {
     os::Processes& processes = context.platform.processes();
@@ -55,32 +108,13 @@ ExitCode runFleet(const FleetRunOptions& options, const CommandContext& context)
         return reportError(code.error());
     if (Status status = control::checkPairingCode(*code); !status)
         return reportError(status.error());
-    const std::int64_t now = context.platform.time().date().time_since_epoch() / std::chrono::milliseconds(1);
-    if (Status status = checkTimeOf(plan->plan, now); !status)
+    if (Status status = checkTimeOf(plan->plan, dateInMs(context.platform)); !status)
         return reportError(status.error());
-    if (Status status = makeFolder(options.results); !status)
+    model::RunRequest request = plan->plan.request;
+    request.adapter = plan->plan.hosts[*host].adapter;
+    if (Status status = os::checkAdapters(context.platform.host(), request); !status)
         return reportError(status.error());
-    const std::string copy = options.results + "/" + planNameOf(plan->sha256);
-    if (Status status = processes.writeFileAtomically(copy, plan->bytes); !status)
-        return reportError(status.error());
-    const auto hold = processes.holdHost(os::HoldKind::Alone, "fleet run");
-    if (!hold)
-        return reportError(hold.error());
-    const std::atomic<bool>& stop = processes.watchInterrupts();
-    const BackgroundPrinting background(stop);
-    say(fmt::format("Plan {}: this is {}, results in {}.\n", plan->sha256, plan->plan.hosts[*host].name,
-                    options.results));
-    if (now > plan->plan.startAtMs)
-        say(fmt::format(
-            "halftrip: The plan started {} ago; rounds that have begun and are not measured yet are holes.\n",
-            durationText((now - plan->plan.startAtMs) / 1000 * 1'000'000'000)));
-    const std::size_t measured = doFleetPart({&*plan, *host, *code, options.results}, context, stop);
-    if (stop.load()) {
-        say("halftrip: stopped; started again, it continues with the remaining rounds.\n");
-        return ExitCode::Interrupted;
-    }
-    return deliverResult(
-        fmt::format("{} {} in {}.\n", measured, wordBehind(measured, "measurements"), options.results));
+    return runPart({*plan, *host, *code}, options, context);
 }
 
 }  // namespace

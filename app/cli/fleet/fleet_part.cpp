@@ -65,6 +65,24 @@ private:
     std::jthread m_watch;
 };
 
+/// What the partner, its absence or the network is about has other kinds, and so has all that a responder says. A code
+/// that it refuses may be wrong on either host.
+bool isOwnDoing(const Error& error)
+{
+    switch (error.kind) {
+    case ErrorKind::Invalid:
+    case ErrorKind::NotSupported:
+    case ErrorKind::NotFound:
+    case ErrorKind::File:
+    case ErrorKind::Os:
+        return true;
+    case ErrorKind::NotPermitted:
+        return error.osCode != 0;
+    default:
+        return false;
+    }
+}
+
 class HostsPart {
 public:
     HostsPart(const FleetPartOptions& options, const CommandContext& context, const std::atomic<bool>& stop)
@@ -72,11 +90,11 @@ public:
     {
     }
 
-    std::size_t run()
+    FleetPartOutcome run()
     {
         for (std::uint32_t round = 0; round < m_plan.rounds.size() && !m_stop.load(); ++round)
             doRound(round);
-        return m_measured;
+        return m_outcome;
     }
 
 private:
@@ -84,6 +102,15 @@ private:
     {
         say(fmt::format("{} round {} of {}: {}\n", measure::utcText(m_platform.time().date()), round,
                         m_plan.rounds.size(), sentence));
+    }
+
+    /// By this host's own doing.
+    void tellFailure(std::uint32_t round, const Error& error, const std::string& sentence)
+    {
+        ++m_outcome.failed;
+        if (!m_outcome.failure)
+            m_outcome.failure = error.kind;
+        tell(round, sentence);
     }
 
     void doRound(std::uint32_t round)
@@ -99,7 +126,7 @@ private:
         const std::string path = m_options.results + "/" + fleet::runNameOf(part);
         const bool isInitiator = pair->initiator == m_options.host;
         if (isInitiator && hasFigures(path)) {
-            ++m_measured;
+            ++m_outcome.measured;
             return tell(round, "already measured");
         }
         // Too late to meet the partner, who is in the middle of it or has given up.
@@ -146,10 +173,13 @@ private:
         diagnose::conclude(outcome.record);
         const Status saved = saveMeasured(m_platform.processes(), path, model::toRunFile(outcome.record));
         if (!saved)
-            return tell(round, saved.error().what);
-        if (const Text hole = fleet::holeOf(outcome.record); !hole.empty())
-            return tell(round, fmt::format("no figure of {}: {}", responder.name, hole));
-        ++m_measured;
+            return tellFailure(round, saved.error(), saved.error().what);
+        if (const Text hole = fleet::holeOf(outcome.record); !hole.empty()) {
+            const std::string sentence = fmt::format("no figure of {}: {}", responder.name, hole);
+            return outcome.error && isOwnDoing(*outcome.error) ? tellFailure(round, *outcome.error, sentence)
+                                                               : tell(round, sentence);
+        }
+        ++m_outcome.measured;
         const std::int64_t medianNs = model::percentileNs(outcome.record.points.front(), 50);
         tell(round, fmt::format("measured {}, median HRT {} us", responder.name,
                                 model::formatHrt(static_cast<double>(medianNs))));
@@ -200,7 +230,8 @@ private:
             where = responder.listen();
         }
         if (!where)
-            return tell(part.round, fmt::format("{} cannot be answered: {}", part.initiator, where.error().what));
+            return tellFailure(part.round, where.error(),
+                               fmt::format("{} cannot be answered: {}", part.initiator, where.error().what));
         const Status served = responder.serve(end);
         if (m_stop.load())
             return;
@@ -215,12 +246,13 @@ private:
     const CommandContext& m_context;
     os::Platform& m_platform;
     const std::atomic<bool>& m_stop;
-    std::size_t m_measured = 0;
+    FleetPartOutcome m_outcome;
 };
 
 }  // namespace
 
-std::size_t doFleetPart(const FleetPartOptions& options, const CommandContext& context, const std::atomic<bool>& stop)
+FleetPartOutcome doFleetPart(const FleetPartOptions& options, const CommandContext& context,
+                             const std::atomic<bool>& stop)
 {
     return HostsPart(options, context, stop).run();
 }
