@@ -10,6 +10,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <memory>
 
@@ -55,6 +56,18 @@ struct Part {
     std::string code;
 };
 
+/// Another program may do this host's part of this very plan: started again by an engine that does not know it, there
+/// is nothing left to do. Null where no lock can be had; that of the host excludes others then. Error Busy.
+Result<std::unique_ptr<os::FileClaim>> claimPart(const Part& part, const std::string& copy, os::Processes& processes)
+{
+    std::string host = part.plan.plan.hosts[part.host].name;
+    std::ranges::replace(host, ':', '=');
+    auto claim = processes.claimFile(copy + "~" + host);
+    if (!claim && claim.error().kind != ErrorKind::Busy)
+        return nullptr;
+    return claim;
+}
+
 ExitCode tellOutcome(const FleetPartOutcome& outcome, const std::string& results)
 {
     if (outcome.failed != 0)
@@ -72,6 +85,10 @@ ExitCode runPart(const Part& part, const FleetRunOptions& options, const Command
     if (Status status = makeFolder(options.results); !status)
         return reportError(status.error());
     const std::string copy = options.results + "/" + planNameOf(part.plan.sha256);
+    const auto claim = claimPart(part, copy, processes);
+    if (!claim)
+        return deliverResult(fmt::format("Another program already runs {}'s part of this plan, results in {}.\n",
+                                         plan.hosts[part.host].name, options.results));
     if (Status status = processes.writeFileAtomically(copy, part.plan.bytes); !status)
         return reportError(status.error());
     const auto hold = processes.holdHost(os::HoldKind::Alone, "fleet run");
