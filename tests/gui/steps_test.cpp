@@ -13,6 +13,7 @@
 #include "app/gui/parts/message_bar.hpp"
 #include "app/gui/parts/plot_colors.hpp"
 #include "app/gui/parts/sign_label.hpp"
+#include "app/gui/plots/budget_bars.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
 #include "app/gui/plots/stage_bars.hpp"
 #include "app/gui/process/connection_test.hpp"
@@ -21,6 +22,7 @@
 #include "app/gui/runs/progress_strip.hpp"
 #include "app/gui/runs/results_view.hpp"
 #include "app/gui/runs/summary_strip.hpp"
+#include "app/gui/runs/verdict_panel.hpp"
 #include "app/gui/shell/steps_rail.hpp"
 #include "app/gui/shell/tuned_bar.hpp"
 #include "app/gui/steps/step.hpp"
@@ -829,8 +831,10 @@ TEST_CASE("no plot that is shown is too low to be read, whatever the size of the
           "[gui][keys][views]")
 {
     needFonts();
-    const QSize size = GENERATE(QSize(1366, 768), QSize(1360, 860), QSize(900, 540));
-    CAPTURE(size.width(), size.height());
+    const auto [size, scale] = GENERATE(std::pair(QSize(1366, 768), 1.0), std::pair(QSize(1360, 860), 1.0),
+                                        std::pair(QSize(900, 540), 1.0), std::pair(QSize(1366, 768), 2.0));
+    CAPTURE(size.width(), size.height(), scale);
+    const LargeLetters letters(scale);
     WindowFixture fixture;
     fixture.window().goTo(kMeasureStep);
     fixture.window().resize(size);
@@ -849,12 +853,102 @@ TEST_CASE("no plot that is shown is too low to be read, whatever the size of the
                 continue;
             ++shown;
             CAPTURE(plot->pictureName().toStdString());
-            CHECK(plot->height() >= ResultsView::kLowestPlotPx);
-            CHECK(plot->axisRect()->height() >= 60);
+            static_cast<void>(waitUntil([&] { return plot->axisRect()->height() >= 100; }, 1s));
+            CHECK(plot->axisRect()->height() >= 100);
         }
         CHECK(shown >= 2);
     }
     results.switchView();
+    QSettings().remove("view");
+}
+
+TEST_CASE("plots come first: the first begins high in the window, and the histogram is the largest",
+          "[gui][sizes][views]")
+{
+    needFonts();
+    const char* const sizes = GENERATE("64", "64,512");
+    const QSize size = GENERATE(QSize(1366, 768), QSize(1360, 860), QSize(900, 540));
+    CAPTURE(sizes, size.width(), size.height());
+    WindowFixture fixture;
+    MainWindow& window = fixture.window();
+    window.resize(size);
+    fixture.fillForm(QString::fromLatin1(sizes), 0.1);
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(10s));
+    REQUIRE(window.verdict().isVisible());
+    QTest::qWait(100);
+    CHECK(window.size() == size);
+    const auto& histogram = *window.results().findChild<HistogramPlot*>();
+    CHECK(histogram.isVisible());
+    const auto areaOf = [](const QWidget& plot) { return plot.width() * plot.height(); };
+    for (const BasePlot* plot : window.results().plots()) {
+        CAPTURE(plot->pictureName().toStdString(), plot->width(), plot->height(), histogram.width(),
+                histogram.height());
+        CHECK((plot == &histogram || !plot->isVisible() || areaOf(*plot) < areaOf(histogram)));
+    }
+    if (size == QSize(1366, 768))
+        CHECK(histogram.mapTo(&window, QPoint(0, 0)).y() < 0.3 * size.height());
+}
+
+TEST_CASE("a long table leaves its plots the room that they need beside one another", "[gui][sizes][views]")
+{
+    needFonts();
+    WindowFixture fixture;
+    fixture.window().resize(1366, 768);
+    fixture.fillForm("64,128,192,256,320,384,448,512,576,640,704,768", 0.02);
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(20s));
+    QTest::qWait(100);
+    CHECK_FALSE(named<QTabBar>(fixture, "plotChooser").isVisible());
+    const auto& plots = fixture.window().results().plots();
+    CHECK(std::ranges::count_if(
+              plots, [](const BasePlot* plot) { return plot->isVisible() && plot->axisRect()->height() >= 100; }) == 3);
+}
+
+TEST_CASE("Measure without a run says what to do, and no longer once there is one", "[gui][steps]")
+{
+    WindowFixture fixture;
+    MainWindow& window = fixture.window();
+    const auto& words = named<QLabel>(fixture, "nothingYet");
+    const auto& figures = *window.findChild<SummaryStrip*>();
+    CHECK(words.isVisible());
+    CHECK(words.text().contains("Start (F5)"));
+    CHECK(words.text().contains("Ctrl+O"));
+    CHECK_FALSE(figures.isVisible());
+    fixture.fillForm("64", 0.1);
+    fixture.clickStart();
+    CHECK(waitUntil([&] { return !words.isVisible() && figures.isVisible(); }, 5s));
+    REQUIRE(fixture.waitForEnd(10s));
+    CHECK_FALSE(words.isVisible());
+    window.files().close();
+    CHECK(words.isVisible());
+    CHECK_FALSE(figures.isVisible());
+}
+
+TEST_CASE("on Measure keys change the view, hide the form and show one plot alone", "[gui][keys][views]")
+{
+    QSettings().remove("view");
+    WindowFixture fixture;
+    MainWindow& window = fixture.window();
+    ResultsView& results = window.results();
+    const auto& form = named<QScrollArea>(fixture, "sidePanel");
+    REQUIRE(QTest::qWaitForWindowActive(&window));
+    for (const ViewOf view : {ViewOf::Time, ViewOf::Distribution}) {
+        QTest::keyClick(&window, Qt::Key_D, Qt::ControlModifier);
+        CHECK(results.view() == view);
+    }
+    for (const bool isShown : {false, true}) {
+        QTest::keyClick(&window, Qt::Key_B, Qt::ControlModifier);
+        CHECK(form.isVisible() == isShown);
+    }
+    BasePlot* const percentiles = results.plots()[1];
+    percentiles->setFocus();
+    QTest::keyClick(&window, Qt::Key_F11);
+    CHECK(results.maximised() == percentiles);
+    CHECK_FALSE(results.plots().front()->isVisible());
+    QTest::keyClick(&window, Qt::Key_F11);
+    CHECK(results.maximised() == nullptr);
+    CHECK(results.plots().front()->isVisible());
     QSettings().remove("view");
 }
 
@@ -1081,6 +1175,42 @@ TEST_CASE("the bars of stages fill Why by a double click, and by F11 where they 
     (*alone)->trigger();
     CHECK(histogram->isVisible());
     CHECK_FALSE(bars->isVisible());
+    QSettings().remove("window");
+}
+
+TEST_CASE("the budget's bars fill Why by a double click, and by F11 where they were clicked last", "[gui][keys][views]")
+{
+    WindowFixture fixture;
+    MainWindow& window = fixture.window();
+    model::RunRecord record;
+    record.status = model::RunStatus::Complete;
+    record.startedAt = "2026-05-06T07:08:09.000Z";
+    record.initiatorHost.facts = {model::knownFact("coalescing.rxUsecs", std::int64_t{50}, "us", "")};
+    model::PointResult& point = record.points.emplace_back();
+    point.axes = {model::numberOn(model::kSizeAxis, 64)};
+    point.distributions = {{.id = "rtt", .histogram = {}}};
+    for (int i = 0; i < 1'000; ++i)
+        point.distributions.front().histogram.record(400'000);
+    window.model().setRecord(record);
+    window.resize(1360, 860);
+    window.goTo(kWhyStep);
+    REQUIRE(QTest::qWaitForWindowActive(&window));
+    auto* const bars = window.page(kWhyStep)->findChild<BudgetBars*>();
+    const auto* const histogram = window.page(kWhyStep)->findChild<HistogramPlot*>();
+    const auto& hint = named<QWidget>(fixture, "whyHint");
+    REQUIRE(bars->isVisible());
+    REQUIRE(histogram->isVisible());
+    const auto isAlone = [&] { return bars->isVisible() && !histogram->isVisible() && !hint.isVisible(); };
+    const auto areAll = [&] { return bars->isVisible() && histogram->isVisible() && hint.isVisible(); };
+    QTest::mouseDClick(bars, Qt::LeftButton, {}, bars->rect().center());
+    CHECK(isAlone());
+    QTest::mouseDClick(bars, Qt::LeftButton, {}, bars->rect().center());
+    CHECK(areAll());
+    QTest::mouseClick(bars, Qt::LeftButton, {}, bars->rect().center());
+    QTest::keyClick(&window, Qt::Key_F11);
+    CHECK(isAlone());
+    QTest::keyClick(&window, Qt::Key_F11);
+    CHECK(areAll());
     QSettings().remove("window");
 }
 

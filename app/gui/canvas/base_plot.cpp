@@ -29,10 +29,10 @@ namespace {
 
 /// Beneath this height the legend is left out: low plots are for curves.
 constexpr int kLowestWithLegend = 190;
-/// Lower axes tell nothing: beneath that, what stands around them gives way.
-constexpr int kLowestAxesPx = 60;
-/// A plot of that height has room for all of it.
-constexpr int kRoomyPx = 360;
+/// A plot that is higher than its lowest axes by so many lines has room for all of it.
+constexpr int kRoomyLines = 16;
+/// Over and under its axes, beside the lines of title, key and numbers.
+constexpr int kAroundAxesPx = 36;
 /// More entries than these are written smaller.
 constexpr std::size_t kManyListed = 12;
 /// QCustomPlot clips whatever it draws one pixel above its own place (QCPLayer::draw()). An entry of the legend, which
@@ -250,13 +250,19 @@ void BasePlot::fitNote()
     (void)fitTextRow(*m_noteRow, width());
 }
 
+int BasePlot::lowestHeight() const
+{
+    return kLowestAxesPx + kAroundAxesPx + 3 * fontMetrics().height();
+}
+
 void BasePlot::fitRows()
 {
     m_hidden = Hidden::Nothing;
     fitTitle();
     hideRows();
     // Turned, another plot gives the axes their place.
-    if (height() >= kRoomyPx || !axisRect()->autoMargins().testFlag(QCP::msTop))
+    if (height() >= kLowestAxesPx + kRoomyLines * fontMetrics().height() ||
+        !axisRect()->autoMargins().testFlag(QCP::msTop))
         return;
     for (const Hidden next : {Hidden::Note, Hidden::LegendToo, Hidden::LabelToo}) {
         for (const auto phase :

@@ -39,6 +39,10 @@ class BasePlot : public QCustomPlot {
 public:
     explicit BasePlot(QWidget* parent = nullptr);
 
+    /// Lower axes tell nothing: beneath that, what stands around them gives way.
+    static constexpr int kLowestAxesPx = 100;
+    /// Of the plot, in pixels: axes of that height, title and key over them, and the numbers beneath.
+    [[nodiscard]] int lowestHeight() const;
     /// Takes over what has changed and asks for a repaint. `selected`: the point that is looked at; -1 none. `model`
     /// outlives the plot.
     virtual void refresh(const RunModel& model, int selected) = 0;

@@ -56,7 +56,7 @@ const QString kViewKey = QStringLiteral("view/isTime");
 constexpr double kLeftOfDistribution = 0.6;
 constexpr double kLeftOfTime = 0.78;
 /// Of what plots and table share, the table has at most this; plots are for looking at.
-constexpr double kLargestTable = 0.4;
+constexpr double kLargestTable = 0.33;
 /// Who looks behind the points wants to read.
 constexpr double kLargestModeTables = 0.6;
 constexpr int kFewestRows = 3;
@@ -363,7 +363,6 @@ ResultsView::Column ResultsView::makeColumn(const QString& chooserName)
     column.splitter->setObjectName(chooserName + QStringLiteral("Rows"));
     keepSizes(*column.splitter);
     column.splitter->setChildrenCollapsible(false);
-    column.splitter->setMinimumHeight(kLowestPlotPx);
     auto* lines = new QVBoxLayout(column.widget);
     lines->setContentsMargins(0, 0, 0, 0);
     lines->setSpacing(0);
@@ -745,7 +744,11 @@ void ResultsView::turnHistograms()
 void ResultsView::fitColumn(const Column& column)
 {
     const int handles = column.splitter->handleWidth() * static_cast<int>(column.plots.size());
-    const int wanted = kLowestPlotPx * static_cast<int>(column.plots.size()) + handles;
+    int lowest = 0;
+    for (const BasePlot* plot : column.plots)
+        lowest = std::max(lowest, plot->lowestHeight());
+    column.splitter->setMinimumHeight(lowest);
+    const int wanted = lowest * static_cast<int>(column.plots.size()) + handles;
     // Before it is shown it has no height.
     const bool isLow = column.plots.size() > 1 &&
                        (column.hasTabs || (m_area->isVisible() && m_area->height() < wanted));

@@ -54,8 +54,6 @@ public:
     /// That plot alone, or all again where it is alone already. Null: the one that has the keyboard, or the first.
     void maximise(BasePlot* plot = nullptr);
     [[nodiscard]] const BasePlot* maximised() const { return m_maximised; }
-    /// No plot that is shown is lower: those that share a column give way to tabs.
-    static constexpr int kLowestPlotPx = 150;
     [[nodiscard]] int selected() const { return m_selected; }
     void select(int index);
     /// The table of points has the keyboard, where arrows choose a row; where it is not seen, what stands in its place.
@@ -124,6 +122,7 @@ private:
     void turnHistograms();
     void fillColumn(Column& column, const QList<BasePlot*>& plots);
     void fitPlots();
+    /// Plots whose axes would be lower than BasePlot::kLowestAxesPx give way to tabs.
     void fitColumn(const Column& column);
     /// In full, or where that has no room, in short: no tab is out of sight.
     static void nameTabs(const Column& column);

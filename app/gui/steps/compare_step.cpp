@@ -14,7 +14,6 @@
 #include "app/gui/plots/run_overlay.hpp"
 #include "app/gui/process/run_series.hpp"
 #include "app/gui/runs/report.hpp"
-#include "app/gui/runs/results_view.hpp"
 #include "app/gui/runs/run_files.hpp"
 #include "app/gui/steps/step.hpp"
 
@@ -160,7 +159,7 @@ private:
             auto* row = new QSplitter(Qt::Horizontal, this);
             row->setObjectName(QStringLiteral("comparePlots%1").arg(tab));
             for (BasePlot* plot : m_pairs[tab]) {
-                plot->setMinimumHeight(ResultsView::kLowestPlotPx);
+                plot->setMinimumHeight(plot->lowestHeight());
                 plot->setAccessibleName(plot->menuName());
                 row->addWidget(plot);
                 connect(plot, &BasePlot::refreshWanted, this, [this] { redraw(); });

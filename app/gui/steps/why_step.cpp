@@ -230,7 +230,7 @@ private:
         m_hint->setAlignment(Qt::AlignLeft | Qt::AlignTop);
         m_point->setObjectName(QStringLiteral("whyPoint"));
         m_point->setAccessibleName(tr("Point whose stages are shown"));
-        m_histogram->setMinimumHeight(kLowestHistogramPx);
+        m_histogram->setMinimumHeight(std::max(kLowestHistogramPx, m_histogram->lowestHeight()));
         auto* head = new QHBoxLayout;
         head->addWidget(m_hint, 1);
         head->addWidget(m_point, 0, Qt::AlignTop);
