@@ -37,6 +37,7 @@ TEST_CASE("what was written is what is recomputed", "[core][diagnose]")
 {
     for (const model::RunRecord& run : samples::troubledRuns()) {
         const auto verification = diagnose::verifyRun(documentOf(run));
+        INFO((verification ? std::string() : std::string(verification.error().what)));
         REQUIRE(verification);
         for (const diagnose::RunDifference& difference : verification->differences) {
             // These runs are made up: their counts, slices and rounds hold what a rule looks at.
