@@ -29,7 +29,7 @@ void describe(Fields& fields, NoiseFloor& floor)
     fields("core", floor.core);
     fields(Field("readyThreads")
                .ifSet()
-               .atMost(16)
+               .atMost(100)
                .meaning("Of other programs, on that core at its end, where the gaps are many."),
            floor.readyThreads);
     fields(Field("loopback").meaning("The same transport between two threads of the initiator."), floor.loopback);
