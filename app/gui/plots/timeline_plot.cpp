@@ -102,7 +102,9 @@ TimelinePlot::TimelinePlot(ViewOptions& options, QWidget* parent) : BasePlot(par
     m_silent->setName(tr("no reply"));
     // It would leave out edges of bands that are narrow.
     m_silent->setAdaptiveSampling(false);
-    m_silent->setLayer(QStringLiteral("background"));
+    // Above the grid's lines, on which its edges often lie, and as sharp as they are.
+    m_silent->setLayer(QStringLiteral("grid"));
+    m_silent->setAntialiased(false);
     m_silent->removeFromLegend();
     m_losses = addGraph();
     m_losses->setName(tr("lost probes"));

@@ -286,13 +286,13 @@ TEST_CASE("a stretch without replies is filled from top to bottom, with edges, o
             const QImage picture = plot.grab().toImage();
             const QRect axes = plot.axisRect()->rect();
             const auto at = [&](double seconds, int y) {
-                return picture.pixelColor(static_cast<int>(std::lround(plot.xAxis->coordToPixel(seconds))), y);
+                return picture.pixel(static_cast<int>(std::lround(plot.xAxis->coordToPixel(seconds))), y);
             };
             // Beside the lines of the grid.
             for (const int y : {axes.top() + 4, axes.bottom() - 4}) {
-                CHECK(at(1.43, y) == silenceColor(palette));
-                CHECK(at(1, y) == axisColor(palette));
-                CHECK(at(2, y) == axisColor(palette));
+                CHECK(at(1.43, y) == silenceColor(palette).rgb());
+                CHECK(at(1, y) == axisColor(palette).rgb());
+                CHECK(at(2, y) == axisColor(palette).rgb());
             }
         }
     }
