@@ -36,14 +36,21 @@ class Script(unittest.TestCase):
             steps = [re.search(r'responder" /(\w+)|FOLDER}" /(\w+)', line) for line in lines]
             names = [step.group(1) or step.group(2) for step in steps]
             if path == BY_HAND:
-                self.assertEqual([re.search(r'watch" /(\w+)', line).group(1) for line in watch],
-                                 ["setowner", "reset", "inheritance"])
+                self.assertEqual([re.search(r'watch" /(\w+)', line).group(1) for line in watch], ["inheritance"])
             # Then, once the service has an account of its own, to that one instead of all of LocalService.
-            self.assertEqual(names, ["setowner", "reset", "inheritance", "grant", "remove"], path)
-            self.assertIn("NT SERVICE", lines[3])
-            self.assertIn("/remove:g *S-1-5-19", lines[4])
-            self.assertIn("/setowner *S-1-5-32-544 /T", lines[0])
-            self.assertIn("/reset /T", lines[1])
+            self.assertEqual(names, ["inheritance", "grant", "remove"], path)
+            self.assertIn("/grant:r *S-1-5-18:(OI)(CI)F *S-1-5-32-544:(OI)(CI)F", lines[0])
+            self.assertIn("NT SERVICE", lines[1])
+            self.assertIn("/remove:g *S-1-5-19", lines[2])
+
+    def test_the_folder_of_the_service_is_made_anew_and_without_a_protected_one_there_is_no_service(self):
+        making = SCRIPT.read_text(encoding="utf-8").split('Section /o "Responder as a Windows service"')[1].split("SectionEnd")[0]
+        order = ["${If} $service <> 1", 'Rename "${SERVICE_FOLDER}"', "in use", "Return", 'CreateDirectory "${SERVICE_FOLDER}"',
+                 "/inheritance:r", 'Delete "${SERVICE_FOLDER}\\*.*"', "${If} $0 != 0", "could not be protected", "Return",
+                 'sc.exe" create']
+        at = 0
+        for step in order:
+            at = making.index(step, at) + len(step)
 
     def test_the_service_keeps_its_code_over_upgrades_and_takes_none_that_a_stranger_laid_there(self):
         text = SCRIPT.read_text(encoding="utf-8")
@@ -51,10 +58,9 @@ class Script(unittest.TestCase):
         making = text[text.index('Section /o "Responder as a Windows service"'):].split("SectionEnd")[0]
         self.assertIn(kept, making)
         self.assertIn(r'--keep-code \"%ProgramData%\Halftrip responder\code.txt\""', BY_HAND.read_text(encoding="utf-8"))
-        deleting = making.index(r'Delete "${SERVICE_FOLDER}\code.txt"')
+        deleting = making.index(r'Delete "${SERVICE_FOLDER}\*.*"')
         self.assertGreater(deleting, making.index("/inheritance:r"), "once nobody else can lay another one there")
-        self.assertLess(deleting, making.index('sc.exe" create'))
-        self.assertIn("${If} $service <> 1", making[:deleting].splitlines()[-2])
+        self.assertLess(deleting, making.index("${EndIf}\n    CreateDirectory"), "where there was no service of ours")
         # Where no service goes on with it, nobody would ever take the code away.
         self.assertIn("/S $1_?=$oldFolder", text)
         self.assertRegex(text, r'Function TellUninstaller\s+StrCpy \$1 ""\s+\$\{If\} \$\{SectionIsSelected\} \$\{responderService\}\s+'
