@@ -237,8 +237,9 @@ ExitCode conclude(measure::SessionOutcome& outcome, const RunOptions& options, c
                                                                          : "stopped; the measurement is not saved";
     if (const std::optional<Error> error = endOf(outcome, options.hasEvents, stop)) {
         const ExitCode end = tellError(*error, options.hasEvents, stopped);
-        // A limit says nothing of a run that did not come to its end; a result that is lost is worse than that.
-        if (code == ExitCode::Done || code == ExitCode::LimitBroken)
+        // A limit says nothing of a run that did not come to its end. What is saved is not lost with a terminal; a
+        // result that is lost is worse than an end.
+        if (code == ExitCode::Done || code == ExitCode::LimitBroken || isSaved)
             code = end;
     }
     if (options.hasEvents)
