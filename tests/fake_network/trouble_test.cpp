@@ -170,7 +170,7 @@ TEST_CASE("an adapter that is down when its point is over is waited for, and the
     REQUIRE(outcome.record.points.size() == 3);
     CHECK(outcome.record.points[0].outages.empty());
     REQUIRE(outcome.record.points[1].outages.size() == 1);
-    // It ends with the point, which waits for what is due one time-out longer.
+    // It ends with the point, which waits for what is due one timeout longer.
     CHECK(outcome.record.points[1].outages[0].lengthNs < 700 * kMillisecond);
     CHECK(outcome.record.points[2].outages.empty());
     CHECK(outcome.record.points[2].counts.lost == 0);

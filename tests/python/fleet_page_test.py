@@ -36,8 +36,8 @@ class FewHosts(unittest.TestCase):
             "Report Run file",
             "Host fd00::1: median -1.00 µs, p99 +1.5 % against every partner.",
             "Host h0: median +0.00 µs, p99 +0.0 % against every partner."])
-        self.assertEqual(clicked["links"], [["Report", f"{HASH}-r003~h0~fd00==1.html"],
-                                            ["Run file", f"{HASH}-r003~h0~fd00==1.halftrip.json"]])
+        self.assertEqual(clicked["links"], [["Report", f"{HASH}-r003~h0~fd00%3D%3D1.html"],
+                                            ["Run file", f"{HASH}-r003~h0~fd00%3D%3D1.halftrip.json"]])
         self.assertEqual(clicked["title"], clicked["said"][0])
 
     def test_a_hole_gives_its_reason(self):
