@@ -1,6 +1,6 @@
 #include "core/transport/cabled_transport.hpp"
 
-#include "core/model/facts/transmit_drops.hpp"
+#include "core/model/facts/host_counters.hpp"
 #include "core/wire/probe.hpp"
 
 #include <algorithm>

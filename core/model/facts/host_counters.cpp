@@ -1,7 +1,5 @@
 #include "core/model/facts/host_counters.hpp"
 
-#include "core/model/facts/transmit_drops.hpp"
-
 #include <algorithm>
 #include <array>
 

@@ -24,6 +24,8 @@ inline constexpr std::string_view kMovedInterruptsPrefix = "interrupts.adapter.m
 inline constexpr const char* kStealCounterPrefix = "stealMs.cpu";
 /// Frames that found no room in the ring, or the packet socket's buffer, that one of our transports reads.
 inline constexpr const char* kRingDropsCounter = "ring.dropped";
+/// Frames that one of our transports had sent, and whose driver dropped them.
+inline constexpr const char* kRingTransmitDropsCounter = "ring.txDropped";
 inline constexpr const char* kPacketSocketDropsCounter = "packetSocket.dropped";
 inline constexpr const char* kBusyPollCounter = "busyPoll.packets";
 

@@ -1,7 +1,6 @@
 #include "core/model/figures/drop_places.hpp"
 
 #include "core/model/facts/host_counters.hpp"
-#include "core/model/facts/transmit_drops.hpp"
 #include "core/model/figures/load_curve.hpp"
 #include "core/model/request/peer.hpp"
 

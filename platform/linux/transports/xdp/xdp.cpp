@@ -1,7 +1,7 @@
 #include "platform/linux/transports/xdp/xdp.hpp"
 
 #include "core/loop/compiled.hpp"
-#include "core/model/facts/transmit_drops.hpp"
+#include "core/model/facts/host_counters.hpp"
 #include "core/model/fields/setting_text.hpp"
 #include "core/transport/batching.hpp"
 #include "core/wire/frame.hpp"
