@@ -1,5 +1,6 @@
 #include "core/check/judging.hpp"
 
+#include "core/base/core_list.hpp"
 #include "core/base/shell_words.hpp"
 
 #include <fmt/format.h>
@@ -48,6 +49,11 @@ model::Advice bootAdvice(std::string factId, std::string_view parameter, Text wo
 }
 
 }  // namespace
+
+std::vector<int> coresOf(const model::HostFacts& host, std::string_view factId)
+{
+    return parseCoreList(textOf(host.facts, factId).value_or("")).value_or(std::vector<int>());
+}
 
 std::vector<Fact> pickFacts(const model::HostFacts& host, std::initializer_list<std::string_view> ids)
 {

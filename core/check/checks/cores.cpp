@@ -4,7 +4,6 @@
 #include "core/check/setting_check.hpp"
 
 #include <algorithm>
-#include <string_view>
 #include <vector>
 
 namespace halftrip::check {
@@ -54,12 +53,6 @@ Judgement judgeSiblings(const HostFacts& host)
                                 .lastsOverReboot = false,
                                 .caution = kSmtCaution});
     return judgement;
-}
-
-/// Of a fact that lists cores; empty where it names none ("none", "(null)").
-std::vector<int> coresOf(const HostFacts& host, std::string_view fact)
-{
-    return parseCoreList(textOf(host.facts, fact).value_or("")).value_or(std::vector<int>());
 }
 
 /// nohz_full keeps the tick away, not other threads; tuned's cpu-partitioning gives these other cores.

@@ -86,13 +86,10 @@ std::string coresForInterrupts(const HostFacts& host, const std::string& local)
 {
     std::vector<int> cores = parseCoreList(local).value_or(std::vector<int>());
     const std::size_t all = cores.size();
-    const auto isKept = [&](std::string_view fact, int core) {
-        const auto kept = parseCoreList(textOf(host.facts, fact).value_or(""));
-        return kept && hasCore(*kept, core);
-    };
+    const std::vector<int> isolated = coresOf(host, "cores.isolated");
+    const std::vector<int> tickless = coresOf(host, "cores.nohzFull");
     std::erase_if(cores, [&](int core) {
-        return hasCore(host.cpu.isolatedCores, core) || isKept("cores.isolated", core) ||
-               isKept("cores.nohzFull", core);
+        return hasCore(host.cpu.isolatedCores, core) || hasCore(isolated, core) || hasCore(tickless, core);
     });
     if (cores.size() == all)
         return local;
