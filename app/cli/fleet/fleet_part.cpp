@@ -3,6 +3,7 @@
 #include "app/cli/output/measured_file.hpp"
 #include "app/cli/output/printing.hpp"
 #include "app/cli/output/run_files.hpp"
+#include "app/cli/peers/refused_code.hpp"
 #include "app/cli/unwatched.hpp"
 #include "core/base/duration_text.hpp"
 #include "core/diagnose/diagnose.hpp"
@@ -77,7 +78,7 @@ bool isOwnDoing(const Error& error)
     case ErrorKind::Os:
         return true;
     case ErrorKind::NotPermitted:
-        return error.osCode != 0;
+        return !isRefusedCode(error);
     default:
         return false;
     }

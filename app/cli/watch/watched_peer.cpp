@@ -2,6 +2,7 @@
 
 #include "app/cli/output/printing.hpp"
 #include "app/cli/output/run_output.hpp"
+#include "app/cli/peers/refused_code.hpp"
 #include "core/diagnose/diagnose.hpp"
 #include "core/measure/ends/utc_time.hpp"
 
@@ -27,12 +28,6 @@ constexpr milliseconds kPauseOfRefused{600'000};
 constexpr milliseconds kStopLook{100};
 /// Between readings, for whoever asks for the metrics: a scrape comes every 15 s as a rule.
 constexpr std::int64_t kRoundTripsEveryNs = 10'000'000'000;
-
-/// By the responder, that is. Where the system refuses (a firewall, a route that prohibits) it has a code of its own.
-bool isRefusedCode(const Error& error)
-{
-    return error.kind == ErrorKind::NotPermitted && error.osCode == 0;
-}
 
 }  // namespace
 
