@@ -255,14 +255,16 @@ void judgeBySpread(const FigureOfRuns& before, const FigureOfRuns& after, double
     widen(out, std::max(kErrors, normalLimit(significance)) * joinedStandardError(before, after),
           Yardstick::WithinRuns);
     const double differenceNs = afterNs - beforeNs;
-    const bool isBeyond = std::abs(differenceNs) > out.allowanceNs;
-    if (isDisturbed && std::abs(differenceNs) < kBeyondAnyLoad * std::min(beforeNs, afterNs)) {
+    const double anyLoadNs = kBeyondAnyLoad * std::min(beforeNs, afterNs);
+    if (isDisturbed && std::abs(differenceNs) < anyLoadNs) {
         // Of so few runs neither: what such a host hides is not known to be absent, and at a load of 35 on two cores 17
         // of 60 pairs of identical runs lay farther apart than any floor that leaves something to be told.
         out.verdict = Verdict::NotResolvable;
+        out.allowanceNs = std::max(out.allowanceNs, anyLoadNs);
         out.yardstick = Yardstick::DisturbedRuns;
         return;
     }
+    const bool isBeyond = std::abs(differenceNs) > out.allowanceNs;
     out.verdict = isBeyond ? directionOf(differenceNs) : Verdict::NoDifference;
 }
 

@@ -233,6 +233,8 @@ TEST_CASE("one run a side is held against the run-to-run variation", "[core][sta
     CHECK(compareFigure(runs({10'000}), runs({14'000}), 50, disturbed).yardstick == Yardstick::DisturbedRuns);
     CHECK(compareFigure(runs({10'000}), runs({20'000}), 50, disturbed).verdict == Verdict::NotResolvable);
     CHECK(compareFigure(runs({10'000}), runs({30'000}), 50, disturbed).verdict == Verdict::NotResolvable);
+    // The limit that is told is the one that it was held against.
+    CHECK(compareFigure(runs({10'000}), runs({30'000}), 50, disturbed).allowanceNs >= 20'000);
     CHECK(compareFigure(runs({10'000}), runs({60'000}), 50, disturbed).verdict == Verdict::Slower);
     FigureOfRuns restless = runs({10'000});
     restless.standardErrorNs = 1000;
