@@ -130,7 +130,7 @@ def collect(hosts, folder):
     together = folder / "collected"
     together.mkdir()
     for host in hosts:
-        for file in (folder / f"results-{host.name}").glob(f"*-r*-{host.name}-*.halftrip.json"):
+        for file in (folder / f"results-{host.name}").glob(f"*-r*~{host.name}~*.halftrip.json"):
             shutil.copy(file, together)
     return together
 
