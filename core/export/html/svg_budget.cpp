@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <string_view>
@@ -23,6 +24,9 @@ constexpr double kBudgetRow = 30;
 constexpr double kBudgetBox = 22;
 constexpr double kBudgetAxis = 40;
 constexpr double kBudgetLetter = 6.6;
+constexpr double kBudgetStripe = 6;
+/// The host whose parts are told from the other's, as in the window.
+constexpr std::string_view kStriped = "B";
 
 /// Classes of the page's style.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kBudgetLooks{{{"path", "c2"},
@@ -91,7 +95,24 @@ private:
             addWords("tick mid", x(tick.value), end() + 15, tick.label);
         }
         addWords("axis mid", (kBudgetLeft + kBudgetWidth - kBudgetRight) / 2, end() + 33,
-                 m_bar.figure + " (µs), each part at its most; dashed: beyond what was measured, or unexplained");
+                 m_bar.figure + " (µs), each part at its most; dashed: beyond what was measured, or unexplained" +
+                     (hasStripes() ? "; striped: of host B" : ""));
+    }
+
+    [[nodiscard]] bool hasStripes() const
+    {
+        return std::ranges::any_of(m_bar.segments,
+                                   [](const chart::BudgetSegment& segment) { return segment.host == kStriped; });
+    }
+
+    /// Upright lines in the colour of the ground.
+    void addStripes(int row, double fromUs, double toUs)
+    {
+        std::string path;
+        for (double at = x(fromUs) + kBudgetStripe; at < x(toUs); at += kBudgetStripe)
+            path += fmt::format("M{:.1f} {:.1f}v{:.1f}", at, top(row), kBudgetBox);
+        if (!path.empty())
+            addPath("stripes", path);
     }
 
     void addStretch(std::string_view look, int row, double fromUs, double toUs)
@@ -111,9 +132,12 @@ private:
         m_out.text(fmt::format("{}: {} µs", std::string(segment.words), std::string(segment.cost))).raw("</title>");
         addStretch("box", row, segment.fromUs, segment.solidToUs);
         addStretch("box unsure", row, segment.solidToUs, segment.toUs);
+        if (segment.host == kStriped)
+            addStripes(row, segment.fromUs, segment.toUs);
         m_out.raw("</g>");
-        const std::string_view words = segment.id.empty() ? std::string_view(segment.cost)
-                                                          : std::string_view(segment.id);
+        const std::string words = segment.id.empty()     ? std::string(segment.cost)
+                                  : segment.host.empty() ? segment.id
+                                                         : segment.id + " " + segment.host;
         if (static_cast<double>(widthOf(words)) * kBudgetLetter + 8 < width)
             addWords("key", x(segment.fromUs) + 4, top(row) + 15.5, words);
     }
