@@ -286,31 +286,44 @@ SectionEnd
 ; LocalService has few rights, and none on the network.
 Section /o "Responder as a Windows service" responderService
     SetShellVarContext all
-    ; That of a service of ours is protected, and has the code that people know.
+    ; That of a service of ours has the code that people know. Anybody may have made another one: it would be theirs, with whatever they
+    ; allow themselves on it and in it. Administrators may rename all that lies in ProgramData. It is not deleted: a junction in it or in
+    ; its place leads to the files of others.
+    StrCpy $2 1
     ${If} $service <> 1
-        ; Anybody may have made it before: it would be theirs, with whatever they allow themselves on it and in it. Administrators may
-        ; rename all that lies in ProgramData.
-        ${If} ${FileExists} "${SERVICE_FOLDER}"
-            RMDir /r "${SERVICE_FOLDER} (old)"
-            Rename "${SERVICE_FOLDER}" "${SERVICE_FOLDER} (old)"
-            RMDir /r "${SERVICE_FOLDER} (old)"
-        ${EndIf}
-        ${If} ${FileExists} "${SERVICE_FOLDER}"
+    ${OrIfNot} ${FileExists} "${SERVICE_FOLDER}\code.txt"
+        ${For} $8 1 99
+            ${IfNot} ${FileExists} "${SERVICE_FOLDER}"
+                ${Break}
+            ${EndIf}
+            ClearErrors
+            Rename "${SERVICE_FOLDER}" "${SERVICE_FOLDER} (old $8)"
+            ${IfNot} ${Errors}
+                DetailPrint "There was a folder ${SERVICE_FOLDER}. It is ${SERVICE_FOLDER} (old $8) now: delete it if nobody needs it."
+            ${EndIf}
+        ${Next}
+        ; Unlike NSIS' own CreateDirectory this fails where somebody was faster.
+        StrCpy $1 "${SERVICE_FOLDER}"
+        System::Call 'kernel32::CreateDirectoryW(w r1, p 0) i .r0'
+        ${If} $0 == 0
             !insertmacro TellOfService "Halftrip is installed without its service: somebody else's folder ${SERVICE_FOLDER} is in use. Remove it, then run this again with /service."
             Return
         ${EndIf}
-        CreateDirectory "${SERVICE_FOLDER}"
-        nsExec::ExecToLog '"$SYSDIR\icacls.exe" "${SERVICE_FOLDER}" /inheritance:r /grant:r *S-1-5-18:(OI)(CI)F *S-1-5-32-544:(OI)(CI)F *S-1-5-19:(OI)(CI)M'
-        Pop $0
-        ; The service makes its code at its first start. One that was laid there before that is a stranger's.
+        StrCpy $2 0
+    ${EndIf}
+    nsExec::ExecToLog '"$SYSDIR\icacls.exe" "${SERVICE_FOLDER}" /inheritance:r /grant:r *S-1-5-18:(OI)(CI)F *S-1-5-32-544:(OI)(CI)F *S-1-5-19:(OI)(CI)M'
+    Pop $0
+    ; The service makes its code at its first start. One that was laid there before that is a stranger's.
+    ${If} $2 == 0
         Delete "${SERVICE_FOLDER}\*.*"
-        ${If} $0 != 0
-        ${OrIf} ${FileExists} "${SERVICE_FOLDER}\code.txt"
-            !insertmacro TellOfService "Halftrip is installed without its service: ${SERVICE_FOLDER} could not be protected (code $0). Remove it, then run this again with /service."
-            Return
+        ${If} ${FileExists} "${SERVICE_FOLDER}\code.txt"
+            StrCpy $0 "code.txt"
         ${EndIf}
     ${EndIf}
-    CreateDirectory "${SERVICE_FOLDER}"
+    ${If} $0 != 0
+        !insertmacro TellOfService "Halftrip is installed without its service: ${SERVICE_FOLDER} could not be protected (code $0). Remove it, then run this again with /service."
+        Return
+    ${EndIf}
     ; After an upgrade the service of the version before is there until nobody has it in hands any more (1072); the list of services
     ; may be in use, too (1055).
     ${For} $8 1 40

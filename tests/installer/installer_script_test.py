@@ -43,14 +43,20 @@ class Script(unittest.TestCase):
             self.assertIn("NT SERVICE", lines[1])
             self.assertIn("/remove:g *S-1-5-19", lines[2])
 
-    def test_the_folder_of_the_service_is_made_anew_and_without_a_protected_one_there_is_no_service(self):
+    def test_a_folder_without_a_code_of_ours_is_made_anew_and_without_a_protected_one_there_is_no_service(self):
         making = SCRIPT.read_text(encoding="utf-8").split('Section /o "Responder as a Windows service"')[1].split("SectionEnd")[0]
-        order = ["${If} $service <> 1", 'Rename "${SERVICE_FOLDER}"', "in use", "Return", 'CreateDirectory "${SERVICE_FOLDER}"',
-                 "/inheritance:r", 'Delete "${SERVICE_FOLDER}\\*.*"', "${If} $0 != 0", "could not be protected", "Return",
-                 'sc.exe" create']
+        order = ["${If} $service <> 1", '${OrIfNot} ${FileExists} "${SERVICE_FOLDER}\\code.txt"', 'Rename "${SERVICE_FOLDER}"',
+                 "kernel32::CreateDirectoryW", "${If} $0 == 0", "in use", "Return", "${EndIf}\n    nsExec::ExecToLog", "/inheritance:r",
+                 'Delete "${SERVICE_FOLDER}\\*.*"', "${If} $0 != 0", "could not be protected", "Return", 'sc.exe" create']
         at = 0
         for step in order:
             at = making.index(step, at) + len(step)
+        # It would take a folder that somebody else made meanwhile.
+        self.assertEqual(re.findall(r"^ *CreateDirectory", making, re.MULTILINE), [])
+
+    def test_nothing_is_deleted_with_all_that_is_in_it(self):
+        # A junction among it leads to the files of others.
+        self.assertEqual(lines_with("RMDir /r"), [])
 
     def test_the_service_keeps_its_code_over_upgrades_and_takes_none_that_a_stranger_laid_there(self):
         text = SCRIPT.read_text(encoding="utf-8")
@@ -60,7 +66,7 @@ class Script(unittest.TestCase):
         self.assertIn(r'--keep-code \"%ProgramData%\Halftrip responder\code.txt\""', BY_HAND.read_text(encoding="utf-8"))
         deleting = making.index(r'Delete "${SERVICE_FOLDER}\*.*"')
         self.assertGreater(deleting, making.index("/inheritance:r"), "once nobody else can lay another one there")
-        self.assertLess(deleting, making.index("${EndIf}\n    CreateDirectory"), "where there was no service of ours")
+        self.assertRegex(making, r'\$\{If\} \$2 == 0\s+Delete "\$\{SERVICE_FOLDER\}', "where there was no code of ours")
         # Where no service goes on with it, nobody would ever take the code away.
         self.assertIn("/S $1_?=$oldFolder", text)
         self.assertRegex(text, r'Function TellUninstaller\s+StrCpy \$1 ""\s+\$\{If\} \$\{SectionIsSelected\} \$\{responderService\}\s+'
@@ -89,10 +95,10 @@ class Script(unittest.TestCase):
     def test_a_service_that_goes_is_awaited_and_one_that_is_not_made_has_an_exit_code(self):
         text = SCRIPT.read_text(encoding="utf-8")
         making = text[text.index('Section /o "Responder as a Windows service"'):].split("SectionEnd")[0]
-        loop = making[making.index("${For}"):making.index("${Next}")]
+        loop = making[making.rindex("${For}"):making.rindex("${Next}")]
         self.assertIn('sc.exe" create', loop)
         self.assertIn("$0 <> 1072", loop)  # ERROR_SERVICE_MARKED_FOR_DELETE
-        after = making[making.index("${Next}"):]
+        after = making[making.rindex("${Next}"):]
         self.assertEqual(after.count("!insertmacro TellOfService"), 3)
         self.assertNotIn("WriteDown", after)  # Words alone are no exit code.
         telling = text[text.index("!macro TellOfService"):].split("!macroend")[0]
