@@ -306,6 +306,7 @@ Section /o "Responder as a Windows service" responderService
         StrCpy $1 "${SERVICE_FOLDER}"
         System::Call 'kernel32::CreateDirectoryW(w r1, p 0) i .r0'
         ${If} $0 == 0
+            DeleteRegValue HKLM "${KEY}" "Service"
             !insertmacro TellOfService "Halftrip is installed without its service: somebody else's folder ${SERVICE_FOLDER} is in use. Remove it, then run this again with /service."
             Return
         ${EndIf}
@@ -321,6 +322,8 @@ Section /o "Responder as a Windows service" responderService
         ${EndIf}
     ${EndIf}
     ${If} $0 != 0
+        ; What is not protected is not ours at the next try, either.
+        DeleteRegValue HKLM "${KEY}" "Service"
         !insertmacro TellOfService "Halftrip is installed without its service: ${SERVICE_FOLDER} could not be protected (code $0). Remove it, then run this again with /service."
         Return
     ${EndIf}

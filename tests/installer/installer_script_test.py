@@ -51,8 +51,12 @@ class Script(unittest.TestCase):
         at = 0
         for step in order:
             at = making.index(step, at) + len(step)
-        # It would take a folder that somebody else made meanwhile.
+        # It would take a folder that somebody else made meanwhile, and one whose protection failed is not ours at the next try.
         self.assertEqual(re.findall(r"^ *CreateDirectory", making, re.MULTILINE), [])
+        before = [part.rstrip().splitlines()[-3:] for part in making.split("Return\n")[:-1]]
+        self.assertEqual(len(before), 2)
+        for lines in before:
+            self.assertTrue(any('DeleteRegValue HKLM "${KEY}" "Service"' in line for line in lines), lines)
 
     def test_nothing_is_deleted_with_all_that_is_in_it(self):
         # A junction among it leads to the files of others.
