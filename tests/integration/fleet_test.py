@@ -238,6 +238,22 @@ class FleetTest(programs.Case):
         self.expect(done, PEER, "cannot be answered", "1 round failed because of this host; see above.")
         self.assertIn("9753", done.stderr)
 
+    def plan_of_two(self, *options):
+        """(initiator, responder) of its one round, in a second."""
+        two = self.write("two", "h1 address=10.98.0.1\nh2 address=10.98.0.2\n")
+        self.expect(programs.run(None, "fleet", "plan", two, "-o", self.plan, "--start", "1s", *options), DONE)
+        with open(self.plan, encoding="utf-8") as file:
+            plan = json.load(file)
+        return [plan["hosts"][place]["name"] for place in plan["rounds"][0]["pairs"]]
+
+    def test_a_partner_without_an_address_is_a_hole_and_no_failure_of_this_host(self):
+        initiator, responder = self.plan_of_two("-6")
+        done = programs.run(None, "fleet", "run", self.plan, "--host", initiator, "--code-file", self.code, "--results", self.results,
+                            environment=self.lock_of(1))
+        self.expect(done, DONE)
+        self.assertIn(f"no figure of {responder}: ", done.stderr)
+        self.assertNotIn("failed because of this host", done.stderr)
+
     def test_an_adapter_that_is_not_there_is_refused_before_the_first_round(self):
         self.expect(programs.run(None, "fleet", "plan", self.write("two", "h1 adapter=none0\nh2\n"), "-o", self.plan), DONE)
         done = programs.run(None, "fleet", "run", self.plan, "--host", "h1", "--code-file", self.code, "--results", self.results,

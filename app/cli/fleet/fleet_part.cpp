@@ -66,14 +66,13 @@ private:
     std::jthread m_watch;
 };
 
-/// What the partner, its absence or the network is about has other kinds, and so has all that a responder says. A code
-/// that it refuses may be wrong on either host.
+/// What the partner, its absence, its name or the network is about has other kinds, and so has all that a responder
+/// says. A code that it refuses may be wrong on either host.
 bool isOwnDoing(const Error& error)
 {
     switch (error.kind) {
     case ErrorKind::Invalid:
     case ErrorKind::NotSupported:
-    case ErrorKind::NotFound:
     case ErrorKind::File:
     case ErrorKind::Os:
         return true;
