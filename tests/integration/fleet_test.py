@@ -13,7 +13,7 @@ import unittest
 
 import netns
 import programs
-from programs import DONE, FILE, INTERRUPTED, PEER, USAGE
+from programs import DONE, FILE, INTERRUPTED, PEER, PERMISSION, USAGE
 
 HOSTS = 6
 SLOW, DOWN = 3, 5  # Their places in the inventory, from 1.
@@ -259,6 +259,16 @@ class FleetTest(programs.Case):
         done = programs.run(None, "fleet", "run", self.plan, "--host", "h1", "--code-file", self.code, "--results", self.results,
                             environment=self.lock_of(1))
         self.expect_refusal(done, USAGE, 'There is no adapter called "none0" here')
+
+    def test_a_transport_that_a_host_may_not_use_is_refused_before_the_first_round(self):
+        bare = shutil.which("setpriv")
+        if bare is None or os.geteuid() != 0:
+            self.skipTest("only root can give a right up, by setpriv")
+        initiator, responder = self.plan_of_two("--transport", "mmap", "--responder-transport", "raw")
+        for host, transport in ((initiator, "mmap"), (responder, "raw")):
+            done = programs.run_command([bare, "--bounding-set=-net_raw", "--inh-caps=-net_raw", programs.HALFTRIP, "fleet", "run", self.plan,
+                                         "--host", host, "--code-file", self.code, "--results", self.results])
+            self.expect_refusal(done, PERMISSION, f"The transport {transport} cannot be used here: ")
 
     def test_a_host_whose_disk_is_full_has_failed(self):
         fleet = Fleet(2)

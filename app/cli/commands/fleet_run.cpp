@@ -5,6 +5,7 @@
 #include "core/base/duration_text.hpp"
 #include "core/base/plural.hpp"
 #include "core/control/pairing.hpp"
+#include "core/measure/plan/transport_choice.hpp"
 #include "core/os/chosen_adapter.hpp"
 
 #include <CLI/CLI.hpp>
@@ -13,6 +14,7 @@
 #include <algorithm>
 #include <chrono>
 #include <memory>
+#include <set>
 
 namespace halftrip::cli {
 namespace {
@@ -47,6 +49,24 @@ Result<std::size_t> placeOfHost(const FleetRunOptions& options, const fleet::Pla
                          plan.hosts[places[1]].name),
                     hint);
     return places.front();
+}
+
+/// Without the rights for them no round of this host would have figures.
+Status checkTransports(const fleet::Plan& plan, std::size_t host, const transport::TransportRegistry& registry)
+{
+    const model::RunRequest& request = plan.request;
+    std::set<std::string> needed;
+    for (std::size_t round = 0; round < plan.rounds.size(); ++round) {
+        const auto pair = fleet::pairOf(plan, round, host);
+        if (pair)
+            needed.insert(pair->initiator == host || request.responderTransport.empty() ? request.transport
+                                                                                        : request.responderTransport);
+    }
+    for (const std::string& transport : needed) {
+        if (const auto choice = measure::chooseTransport(registry, transport); !choice)
+            return std::unexpected(choice.error());
+    }
+    return {};
 }
 
 /// A host that has come to its plan.
@@ -130,6 +150,8 @@ ExitCode runFleet(const FleetRunOptions& options, const CommandContext& context)
     model::RunRequest request = plan->plan.request;
     request.adapter = plan->plan.hosts[*host].adapter;
     if (Status status = os::checkAdapters(context.platform.host(), request); !status)
+        return reportError(status.error());
+    if (Status status = checkTransports(plan->plan, *host, context.registry); !status)
         return reportError(status.error());
     return runPart({*plan, *host, *code}, options, context);
 }

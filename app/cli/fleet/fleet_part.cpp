@@ -67,9 +67,10 @@ private:
 };
 
 /// What the partner, its absence, its name or the network is about has other kinds, and so has all that a responder
-/// says. A code that it refuses may be wrong on either host.
-bool isOwnDoing(const Error& error)
+/// says. A code that it refuses may be wrong on either host; once both have met, it was none.
+bool isOwnDoing(const Error& error, const model::RunRecord& record)
 {
+    const bool haveMet = !record.responderHost.toolVersion.empty();
     switch (error.kind) {
     case ErrorKind::Invalid:
     case ErrorKind::NotSupported:
@@ -77,7 +78,7 @@ bool isOwnDoing(const Error& error)
     case ErrorKind::Os:
         return true;
     case ErrorKind::NotPermitted:
-        return !isRefusedCode(error);
+        return haveMet || !isRefusedCode(error);
     default:
         return false;
     }
@@ -176,8 +177,9 @@ private:
             return tellFailure(round, saved.error(), saved.error().what);
         if (const Text hole = fleet::holeOf(outcome.record); !hole.empty()) {
             const std::string sentence = fmt::format("no figure of {}: {}", responder.name, hole);
-            return outcome.error && isOwnDoing(*outcome.error) ? tellFailure(round, *outcome.error, sentence)
-                                                               : tell(round, sentence);
+            return outcome.error && isOwnDoing(*outcome.error, outcome.record)
+                       ? tellFailure(round, *outcome.error, sentence)
+                       : tell(round, sentence);
         }
         ++m_outcome.measured;
         const std::int64_t medianNs = model::percentileNs(outcome.record.points.front(), 50);
