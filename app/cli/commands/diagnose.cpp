@@ -84,8 +84,9 @@ ExitCode deliver(tuning::MatrixRun& matrix, const DiagnoseOptions& options, os::
     matrix.conclude();
     if (options.json.isWanted())
         return deliverDocument(options.json, model::toJson(matrix.report()), processes, code);
-    return deliverResult(
-        asText(matrix.report(), matrix.commandForB()) + settingsAfter(code, matrix.report().isPeerTuningAllowed), code);
+    const std::string settings = matrix.hasAny() ? settingsAfter(code, matrix.report().isPeerTuningAllowed)
+                                                 : std::string("No setting was changed.\n");
+    return deliverResult(asText(matrix.report(), matrix.commandForB()) + settings, code);
 }
 
 /// What the rules conclude from saved runs. A file that cannot be read does not keep the others from being diagnosed.

@@ -26,8 +26,8 @@ void keepCore(model::CoreChoice& choice, const std::optional<int>& core)
 
 std::string settingsAfter(ExitCode code, bool changesPeer)
 {
-    // Of an error nobody knows that: it may be what could not be put back.
-    if (code != ExitCode::Done && code != ExitCode::Interrupted && code != ExitCode::NotSupported)
+    // Of an error nobody knows that: it may be what could not be put back, also one that a driver does not support.
+    if (code != ExitCode::Done && code != ExitCode::Interrupted)
         return {};
     if (code == ExitCode::Interrupted && changesPeer)
         return "The settings of this host are as they were before; the peer restores its own as the session ends.\n";
