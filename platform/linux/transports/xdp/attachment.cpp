@@ -188,19 +188,21 @@ Status Attachment::takeFrames(const wire::FrameSpec& own, std::chrono::milliseco
 }
 
 /// The hook first: from here on every frame goes to the stack again.
-void Attachment::release() noexcept
+bool Attachment::release() noexcept
 {
     m_program.close();
-    m_offloads.restore();
+    const bool hasSwitched = m_offloads.restore();
     m_rings.close();
+    return hasSwitched;
 }
 
 void Attachment::close() noexcept
 {
-    // Taking a native program off restarts many links: whoever asks next, and the peer's answer, is to find it up.
-    const bool mayRestart = m_rings.socket() >= 0 && m_mode == XdpMode::Native && m_link.problem() == 0;
-    release();
-    if (mayRestart)
+    // Taking a native program off restarts many links, and so does LRO that is on again (ixgbe): whoever asks next, and
+    // the peer's answer, is to find it up.
+    const bool hadLink = m_rings.socket() >= 0 && m_link.problem() == 0;
+    const bool hasSwitched = release();
+    if (hadLink && (m_mode == XdpMode::Native || hasSwitched))
         static_cast<void>(m_link.awaitLink(kLongestLinkRestart, *m_stop));
     m_link.close();
 }

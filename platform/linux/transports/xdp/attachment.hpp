@@ -42,7 +42,8 @@ public:
                               const std::atomic<bool>& stop);
     /// Frames of the peer arrive from now on.
     [[nodiscard]] Status takeFrames(const wire::FrameSpec& own, std::chrono::milliseconds timeout);
-    /// Waits until the link is up again, where taking the program off restarted it; not once `stop` is set.
+    /// Waits until the link is up again, where taking the program off, or an offload that is on again, restarted it;
+    /// not once `stop` is set.
     void close() noexcept;
 
     [[nodiscard]] XdpRings& rings() noexcept { return m_rings; }
@@ -60,7 +61,8 @@ private:
     [[nodiscard]] Status openMode(XdpMode mode);
     [[nodiscard]] Status openSocket(XdpMode mode);
     [[nodiscard]] Status openQueue(XdpRings::CopyMode copy);
-    void release() noexcept;
+    /// Whether it switched offloads on again.
+    bool release() noexcept;
 
     packet::Interface m_adapter;
     XdpSettings m_settings;

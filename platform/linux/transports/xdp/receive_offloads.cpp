@@ -78,12 +78,14 @@ void ReceiveOffloads::note(const std::vector<std::string>& adapters)
     }
 }
 
-void ReceiveOffloads::restore() noexcept
+bool ReceiveOffloads::restore() noexcept
 {
+    bool hasTold = false;
     try {
         for (const Offload& offload : m_noted) {
             if (isOn(offload))
                 continue;
+            hasTold = true;
             const auto fill = [&offload](platform::NetlinkRequest& request) {
                 platform::addEthtoolBit(request, ETHTOOL_A_FEATURES_WANTED, {offload.name, true});
             };
@@ -93,6 +95,7 @@ void ReceiveOffloads::restore() noexcept
     } catch (...) {  // Out of memory: they stay off.
     }
     m_noted.clear();
+    return hasTold;
 }
 
 std::string ReceiveOffloads::switchedOff() const

@@ -21,8 +21,8 @@ public:
     /// Before a program is attached: remembers which of them are on. Where a driver does not tell, none.
     void note(const std::vector<std::string>& adapters);
     /// After it was taken off: switches on again what note() found on and is off now. Needs CAP_NET_ADMIN, as the
-    /// program did. A driver that refuses keeps it off.
-    void restore() noexcept;
+    /// program did. A driver that refuses keeps it off. Whether it told a driver to: many restart their link for it.
+    bool restore() noexcept;
     /// Those of note() that are off now: "rx-lro of eth0, rx-gro-hw of eth0". Empty: none.
     [[nodiscard]] std::string switchedOff() const;
 
