@@ -25,6 +25,13 @@ std::string lockBeside(const std::string& path)
     return path.substr(0, name) + "." + path.substr(name) + ".lock";
 }
 
+/// A file that another account made is as a rule one that this one may not open for deletion.
+bool isFile(const std::string& path)
+{
+    const DWORD attributes = GetFileAttributesW(toWidePath(path).c_str());
+    return attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) == 0;
+}
+
 }  // namespace
 
 /// That the file is open and shared with nobody is the lock; it goes with the handle.
@@ -37,7 +44,7 @@ Result<std::unique_ptr<os::FileClaim>> claimFile(const std::string& path)
     if (file)
         return std::make_unique<OpenFile>(std::move(file));
     const DWORD code = GetLastError();
-    if (code == ERROR_SHARING_VIOLATION)
+    if (code == ERROR_SHARING_VIOLATION || (code == ERROR_ACCESS_DENIED && isFile(lock)))
         return fail(ErrorKind::Busy, text("another program of Halftrip writes {path}.", path),
                     text("End that one, or choose another place; the lock is {lock}.", lock), static_cast<int>(code));
     return fail(ErrorKind::File, text("the lock {lock} of that file cannot be used: {reason}", lock, systemText(code)),
