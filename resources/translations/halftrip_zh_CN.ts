@@ -12934,12 +12934,12 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>在 Linux 6.1 之前，此驱动在队列 {first} 至 {last} 上有零拷贝，由规则把帧引到那里 (ethtool -N {adapter} ... action {first})。请选择其中之一，或更新内核。</translation>
     </message>
     <message>
-        <source>Started by pkexec, halftrip tune takes no {option}.</source>
-        <translation>由 pkexec 启动时，halftrip tune 不接受 {option}。</translation>
-    </message>
-    <message>
         <source>Cannot {step} for AF_XDP within the limit on locked memory of {kib} KiB.</source>
         <translation>在 {kib} KiB 的锁定内存限制下，AF_XDP 无法{step}。</translation>
+    </message>
+    <message>
+        <source>With PKEXEC_UID set, as pkexec sets it, halftrip tune takes no {option}.</source>
+        <translation>设置了 PKEXEC_UID (由 pkexec 设置) 时，halftrip tune 不接受 {option}。</translation>
     </message>
 </context>
 <context>

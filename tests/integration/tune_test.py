@@ -331,6 +331,8 @@ class OneHost(Tuned):
         for words in ([f"--json={place}"], ["--from", "ssh://127.0.0.1"]):
             self.expect_refusal(programs.run(self.side, "tune", "status", *words, environment=environment), USAGE, "pkexec", words[0].split("=")[0])
         self.assertFalse(os.path.exists(place))
+        for words in (["prove", "ssh://127.0.0.1", "hold-cstates"], ["search", "ssh://127.0.0.1"]):
+            self.expect_refusal(programs.run(self.side, "tune", *words, environment=environment), USAGE, "takes no ssh:// peer")
         self.expect(programs.run(self.side, "tune", "status", "--json", environment=environment), DONE)
 
     def test_two_at_once_are_refused(self):

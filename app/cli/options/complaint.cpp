@@ -1,11 +1,14 @@
 #include "app/cli/options/complaint.hpp"
 
+#include "core/model/request/peer.hpp"
+
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <initializer_list>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace halftrip::cli {
@@ -82,6 +85,11 @@ Status checkFilesNamed(const CLI::App& command)
 
 Status checkNamesNoFile(const CLI::App& command)
 {
+    const auto refused = [](const std::string& what, Text hint) {
+        return fail(ErrorKind::Invalid,
+                    text("With PKEXEC_UID set, as pkexec sets it, halftrip tune takes no {option}.", what),
+                    std::move(hint));
+    };
     for (const CLI::Option* const option : command.get_options()) {
         if (option->count() == 0)
             continue;
@@ -91,11 +99,13 @@ Status checkNamesNoFile(const CLI::App& command)
         const bool isFile = name == "--json" || word.find("DIR") != std::string::npos ||
                             word.find("FILE") != std::string::npos;
         const auto isNamed = [](const std::string& value) { return value != "-"; };
+        const auto isSsh = [](const std::string& value) { return model::Peer(value).isSsh(); };
+        if (!isOfSsh && std::ranges::any_of(option->results(), isSsh))
+            return refused("ssh:// peer", "Name a responder that runs there, or start the command with sudo.");
         if (!isOfSsh && !(isFile && std::ranges::any_of(option->results(), isNamed)))
             continue;
-        return fail(ErrorKind::Invalid, text("Started by pkexec, halftrip tune takes no {option}.", name),
-                    name == "--json" ? "Leave the file out: --json alone prints it."
-                                     : "Leave it out, or start the command with sudo.");
+        return refused(name, name == "--json" ? "Leave the file out: --json alone prints it."
+                                              : "Leave it out, or start the command with sudo.");
     }
     return {};
 }

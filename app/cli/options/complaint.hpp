@@ -19,8 +19,8 @@ namespace halftrip::cli {
 /// a run that is not saved.
 [[nodiscard]] Status checkFilesNamed(const CLI::App& command);
 
-/// For a command that pkexec made root's: refuses what would have it read or write a file that is named, or call
-/// another host. The user was asked about settings alone. Standard input and output may be named.
+/// For a command that pkexec made root's: refuses what would have it read or write a file that is named, or log in to
+/// another host by ssh. The user was asked about settings alone. Standard input and output may be named.
 [[nodiscard]] Status checkNamesNoFile(const CLI::App& command);
 
 }  // namespace halftrip::cli

@@ -90,14 +90,18 @@ TEST_CASE("what pkexec made root's reads and writes no file of its user's choice
         app.add_option("--from", text)->type_name("ssh://[USER@]HOST[:PORT]");
         app.add_option("--bring", text)->expected(0, 1)->default_str("-")->type_name("[FILE]");
         app.add_option("--adapter", text)->type_name("NAME");
+        app.add_option("peer", text)->type_name("PEER");
         std::vector<std::string> reversed(words.rbegin(), words.rend());
         app.parse(reversed);
         const halftrip::Status status = checkNamesNoFile(app);
         return status ? std::string("taken") : std::string(status.error().what);
     };
     CHECK(said({"--json", "--adapter", "eth0", "--code-file", "-"}) == "taken");
-    CHECK(said({"--json=/etc/cron.d/x"}) == "Started by pkexec, halftrip tune takes no --json.");
-    CHECK(said({"--code-file", "/etc/shadow"}) == "Started by pkexec, halftrip tune takes no --code-file.");
-    CHECK(said({"--from", "ssh://host"}) == "Started by pkexec, halftrip tune takes no --from.");
-    CHECK(said({"--bring"}) == "Started by pkexec, halftrip tune takes no --bring.");
+    CHECK(said({"10.0.0.2"}) == "taken");
+    CHECK(said({"ssh://ops@host"}) == "With PKEXEC_UID set, as pkexec sets it, halftrip tune takes no ssh:// peer.");
+    CHECK(said({"--json=/etc/cron.d/x"}) == "With PKEXEC_UID set, as pkexec sets it, halftrip tune takes no --json.");
+    CHECK(said({"--code-file", "/etc/shadow"}) ==
+          "With PKEXEC_UID set, as pkexec sets it, halftrip tune takes no --code-file.");
+    CHECK(said({"--from", "ssh://host"}) == "With PKEXEC_UID set, as pkexec sets it, halftrip tune takes no --from.");
+    CHECK(said({"--bring"}) == "With PKEXEC_UID set, as pkexec sets it, halftrip tune takes no --bring.");
 }
