@@ -12941,6 +12941,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>With PKEXEC_UID set, as pkexec sets it, halftrip tune takes no {option}.</source>
         <translation>设置了 PKEXEC_UID (由 pkexec 设置) 时，halftrip tune 不接受 {option}。</translation>
     </message>
+    <message>
+        <source>the advised value is now {now}, no longer {then}: run it again</source>
+        <translation>建议值现为 {now}，不再是 {then}：请重新运行</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

@@ -205,12 +205,22 @@ Result<bool> agreesToAll(const tuning::AdvisedPlan& advised, bool isJson, os::Pl
     return !answer.empty() && (answer.front() == 'y' || answer.front() == 'Y');
 }
 
-/// What is advised by now and was when the user agreed: nothing else is changed.
-void keepAgreed(std::vector<tuning::Change>& changes, const std::vector<tuning::Change>& agreed)
+/// What is advised by now and was when the user agreed: nothing else is changed. Of a setting whose value is another by
+/// now, that is said.
+void keepAgreed(tuning::Plan& plan, const std::vector<tuning::Change>& agreed)
 {
-    std::erase_if(changes, [&agreed](const tuning::Change& change) {
+    std::erase_if(plan.changes, [&plan, &agreed](const tuning::Change& change) {
         const auto known = std::ranges::find(agreed, change.setting, &tuning::Change::setting);
-        return known == agreed.end() || known->wanted != change.wanted;
+        const bool isKnown = known != agreed.end();
+        if (isKnown && known->wanted != change.wanted)
+            plan.leftOut.push_back({change.setting,
+                                    change.words,
+                                    tuning::LeftOut::Kind::Refused,
+                                    text("the advised value is now {now}, no longer {then}: run it again",
+                                         tuning::formatSetting(change.wanted), tuning::formatSetting(known->wanted)),
+                                    {},
+                                    change.check});
+        return !isKnown || known->wanted != change.wanted;
     });
 }
 
@@ -239,7 +249,7 @@ ExitCode runApply(const TuneOptions& options, os::Platform& platform)
     if (!advised)
         return reportError(advised.error());
     if (agreed)
-        keepAgreed(advised->plan.changes, *agreed);
+        keepAgreed(advised->plan, *agreed);
     const os::Tunables& tunables = platform.tuning().tunables();
     auto applied = tuning::apply(advised->plan, tunables, journal->journal);
     if (!applied)
