@@ -12862,10 +12862,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>设置日志的文件夹 {folder} 或其中的文件属于其他用户</translation>
     </message>
     <message>
-        <source>the queues of {adapter} differ in rx-usecs: {first} of queue {one}, {second} of queue {other}.</source>
-        <translation>{adapter} 各队列的 rx-usecs 不同：队列 {one} 为 {first}，队列 {other} 为 {second}。</translation>
-    </message>
-    <message>
         <source>the governor of {policy} is userspace, with a frequency that was set by hand and would be lost.</source>
         <translation>{policy} 的调频策略是 userspace，手动设定的频率会丢失。</translation>
     </message>
@@ -12944,6 +12940,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>the advised value is now {now}, no longer {then}: run it again</source>
         <translation>建议值现为 {now}，不再是 {then}：请重新运行</translation>
+    </message>
+    <message>
+        <source>the queues of {adapter} differ in {setting}: {first} of queue {one}, {second} of queue {other}.</source>
+        <translation>{adapter} 各队列的 {setting} 不同：队列 {one} 为 {first}，队列 {other} 为 {second}。</translation>
     </message>
 </context>
 <context>

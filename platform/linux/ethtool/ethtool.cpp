@@ -84,7 +84,7 @@ std::optional<Ethtool::Queues> Ethtool::queues(const std::string& adapter) const
                   static_cast<int>(channels.tx_count + channels.combined_count)};
 }
 
-std::map<int, std::int64_t> Ethtool::queueRxUsecs(const std::string& adapter) const
+std::map<int, Ethtool::QueueCoalescing> Ethtool::queueCoalescing(const std::string& adapter) const
 {
     const int most = std::min(queues(adapter).value_or(Queues{}).receive, MAX_NUM_QUEUE);
     if (most <= 0)
@@ -99,14 +99,17 @@ std::map<int, std::int64_t> Ethtool::queueRxUsecs(const std::string& adapter) co
     std::memcpy(room.data(), &request, sizeof request);
     if (!ask(m_socket.get(), adapter, room.data()))
         return {};
-    std::map<int, std::int64_t> usecs;
+    std::map<int, QueueCoalescing> ofQueues;
     for (int queue = 0; queue < most; ++queue) {
         ethtool_coalesce one{};
         std::memcpy(&one, room.data() + sizeof request + static_cast<std::size_t>(queue) * sizeof one, sizeof one);
+        QueueCoalescing& own = ofQueues[queue];
         if (one.use_adaptive_rx_coalesce == 0)
-            usecs.emplace(queue, one.rx_coalesce_usecs);
+            own.rxUsecs = one.rx_coalesce_usecs;
+        if (one.use_adaptive_tx_coalesce == 0)
+            own.txUsecs = one.tx_coalesce_usecs;
     }
-    return usecs;
+    return ofQueues;
 }
 
 std::uint32_t Ethtool::steeringRules(const std::string& adapter) const

@@ -28,9 +28,14 @@ public:
         int transmit = 0;
     };
     [[nodiscard]] std::optional<Queues> queues(const std::string& adapter) const;
-    /// rx-usecs of each receive queue that uses it ("ethtool -Q ADAPTER --show-coalesce"). Empty where the driver has
-    /// one for all.
-    [[nodiscard]] std::map<int, std::int64_t> queueRxUsecs(const std::string& adapter) const;
+    /// How long one queue holds packets back. Absent: adaptive.
+    struct QueueCoalescing {
+        std::optional<std::int64_t> rxUsecs = {};
+        std::optional<std::int64_t> txUsecs = {};
+        bool operator==(const QueueCoalescing&) const = default;
+    };
+    /// Of each receive queue ("ethtool -Q ADAPTER --show-coalesce"). Empty where the driver has one for all.
+    [[nodiscard]] std::map<int, QueueCoalescing> queueCoalescing(const std::string& adapter) const;
     /// How many rules steer packets to queues ("ethtool -n ADAPTER"). 0: none, or the driver does not say.
     [[nodiscard]] std::uint32_t steeringRules(const std::string& adapter) const;
     /// What can stamp packets: SOF_TIMESTAMPING_... of the kernel; and its clock (/dev/ptpN), -1 for none. None: not

@@ -61,6 +61,21 @@ std::optional<model::Fact> describeQueueCoalescing(const std::string& adapter, s
                             "ethtool -Q " + adapter + " --show-coalesce: rx-usecs");
 }
 
+namespace {
+
+/// Of the queues that use it.
+model::QueueValues rxUsecsOf(const std::map<int, Ethtool::QueueCoalescing>& queues)
+{
+    model::QueueValues usecs;
+    for (const auto& [queue, coalescing] : queues) {
+        if (coalescing.rxUsecs)
+            usecs.emplace(queue, *coalescing.rxUsecs);
+    }
+    return usecs;
+}
+
+}  // namespace
+
 std::vector<model::Fact> coalescingFacts(const FactSources& sources)
 {
     if (sources.adapter.empty())
@@ -69,7 +84,8 @@ std::vector<model::Fact> coalescingFacts(const FactSources& sources)
     std::vector<model::Fact> facts = describeCoalescing(sources.adapter, ethtool.driver(sources.adapter).name,
                                                         readCoalescing(sources.adapter));
     const auto usecs = model::numberOf(facts, "coalescing.rxUsecs");
-    if (auto own = usecs ? describeQueueCoalescing(sources.adapter, *usecs, ethtool.queueRxUsecs(sources.adapter))
+    if (auto own = usecs ? describeQueueCoalescing(sources.adapter, *usecs,
+                                                   rxUsecsOf(ethtool.queueCoalescing(sources.adapter)))
                          : std::nullopt)
         facts.push_back(std::move(*own));
     return facts;

@@ -2,10 +2,10 @@
 
 #include "core/os/tunable.hpp"
 #include "platform/linux/ethtool/driver_access.hpp"
+#include "platform/linux/ethtool/ethtool.hpp"
 #include "platform/linux/host/adapter_names.hpp"
 #include "platform/linux/host/system_tree.hpp"
 
-#include <cstdint>
 #include <map>
 #include <string>
 
@@ -22,9 +22,10 @@ struct TuningSources {
 /// namespace of the thread that calls them; those below /sys refuse where /sys shows another one.
 [[nodiscard]] os::Tunables allTunables(const TuningSources& sources);
 
-/// Error NotSupported: these rx-usecs of an adapter's queues differ (Ethtool::queueRxUsecs()), and one value for all of
-/// them could not be undone.
-[[nodiscard]] Status checkQueuesAreAlike(const std::string& adapter, const std::map<int, std::int64_t>& usecs);
+/// Error NotSupported: the coalescing of an adapter's queues differs, and one value for all of them could not be
+/// undone.
+[[nodiscard]] Status checkQueuesAreAlike(const std::string& adapter,
+                                         const std::map<int, Ethtool::QueueCoalescing>& queues);
 
 /// One function for each topic, each in a file of its own: adds its settings.
 void addAdapterFileTunables(os::Tunables& all, const TuningSources& sources);

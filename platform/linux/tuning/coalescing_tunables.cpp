@@ -42,7 +42,7 @@ public:
     {
         if (Status status = checkForm(value); !status)
             return status;
-        return checkQueuesAreAlike(adapter, Ethtool().queueRxUsecs(adapter));
+        return checkQueuesAreAlike(adapter, Ethtool().queueCoalescing(adapter));
     }
     [[nodiscard]] Status write(const std::string& adapter, const SettingValue& value) override
     {
@@ -85,16 +85,21 @@ std::optional<os::SettingToBe> framesBeforeNoTime(std::string_view id, const Coa
     return std::nullopt;
 }
 
-Status checkQueuesAreAlike(const std::string& adapter, const std::map<int, std::int64_t>& usecs)
+Status checkQueuesAreAlike(const std::string& adapter, const std::map<int, Ethtool::QueueCoalescing>& queues)
 {
-    for (const auto& [queue, value] : usecs) {
-        const auto& [first, ofFirst] = *usecs.begin();
-        if (value == ofFirst)
+    for (const auto& [queue, coalescing] : queues) {
+        const auto& [first, ofFirst] = *queues.begin();
+        if (coalescing == ofFirst)
             continue;
+        const bool isRx = coalescing.rxUsecs != ofFirst.rxUsecs;
+        const auto words = [isRx](const Ethtool::QueueCoalescing& one) {
+            const auto usecs = isRx ? one.rxUsecs : one.txUsecs;
+            return usecs ? std::to_string(*usecs) : std::string("adaptive");
+        };
         return fail(ErrorKind::NotSupported,
-                    text("the queues of {adapter} differ in rx-usecs: {first} of queue {one}, {second} of queue "
+                    text("the queues of {adapter} differ in {setting}: {first} of queue {one}, {second} of queue "
                          "{other}.",
-                         adapter, ofFirst, first, value, queue),
+                         adapter, isRx ? "rx-usecs" : "tx-usecs", words(ofFirst), first, words(coalescing), queue),
                     "One value for all of them could not be undone: set it by hand (ethtool -Q).");
     }
     return {};

@@ -129,7 +129,11 @@ TEST_CASE("before a time becomes 0, frames that would decide alone become 1", "[
 TEST_CASE("coalescing that somebody has set of single queues is left alone", "[platform][tuning]")
 {
     CHECK(platform::checkQueuesAreAlike("eth0", {}));
-    CHECK(platform::checkQueuesAreAlike("eth0", {{0, 50}, {1, 50}}));
-    CHECK(wordsOf(platform::checkQueuesAreAlike("eth0", {{0, 50}, {1, 50}, {3, 8}})) ==
+    CHECK(platform::checkQueuesAreAlike("eth0", {{0, {50, 8}}, {1, {50, 8}}}));
+    CHECK(wordsOf(platform::checkQueuesAreAlike("eth0", {{0, {50, 8}}, {1, {50, 8}}, {3, {8, 8}}})) ==
           "notSupported: the queues of eth0 differ in rx-usecs: 50 of queue 0, 8 of queue 3.");
+    CHECK(wordsOf(platform::checkQueuesAreAlike("eth0", {{0, {{}, 8}}, {1, {50, 8}}})) ==
+          "notSupported: the queues of eth0 differ in rx-usecs: adaptive of queue 0, 50 of queue 1.");
+    CHECK(wordsOf(platform::checkQueuesAreAlike("eth0", {{0, {50, 8}}, {1, {50, {}}}})) ==
+          "notSupported: the queues of eth0 differ in tx-usecs: 8 of queue 0, adaptive of queue 1.");
 }
