@@ -12945,6 +12945,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>the queues of {adapter} differ in {setting}: {first} of queue {one}, {second} of queue {other}.</source>
         <translation>{adapter} 各队列的 {setting} 不同：队列 {one} 为 {first}，队列 {other} 为 {second}。</translation>
     </message>
+    <message>
+        <source>the settings journal&apos;s lock, {path}, is no regular file</source>
+        <translation>设置日志的锁 {path} 不是普通文件</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

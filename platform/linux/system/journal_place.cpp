@@ -95,8 +95,11 @@ Result<sockets::FileDescriptor> openLockFile(const std::string& folder)
     struct stat found{};
     if (!file.isOpen() || ::fstat(file.get(), &found) != 0)
         return cannotUse(folder, errno);
-    if (found.st_uid != ::geteuid() || !S_ISREG(found.st_mode))
+    if (found.st_uid != ::geteuid())
         return isAnothers(folder);
+    if (!S_ISREG(found.st_mode))
+        return fail(ErrorKind::File, text("the settings journal's lock, {path}, is no regular file", path),
+                    "Remove it, or set HALFTRIP_STATE_DIR to another folder.");
     // Earlier versions let everybody read it.
     if ((found.st_mode & (S_IRWXG | S_IRWXO)) != 0 && ::fchmod(file.get(), S_IRUSR | S_IWUSR) != 0)
         return cannotUse(folder, errno);

@@ -104,6 +104,17 @@ TEST_CASE("nobody puts back what another user wrote down", "[platform][tuning]")
     CHECK_FALSE(platform::lockJournal(folder.path()));
 }
 
+TEST_CASE("a lock that is no regular file is told as that", "[platform][tuning]")
+{
+    const test::TemporaryFolder folder;
+    const std::string lock = folder.path() + "/tuning.lock";
+    REQUIRE(::mkfifo(lock.c_str(), 0600) == 0);
+    const auto refused = platform::lockJournal(folder.path());
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().kind == ErrorKind::File);
+    CHECK(refused.error().what == "the settings journal's lock, " + lock + ", is no regular file");
+}
+
 TEST_CASE("a program that was killed holds nobody up", "[platform][tuning]")
 {
     const test::TemporaryFolder folder;
