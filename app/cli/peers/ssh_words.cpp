@@ -30,15 +30,17 @@ void addDestination(std::vector<std::string>& words, const model::Peer& peer)
     words.insert(words.end(), {"--", peer.host});
 }
 
-/// For a login shell that may be one of POSIX or of Windows, whose cmd.exe knows no single quotes. What double quotes
-/// do not keep in each of them only those of POSIX get as it is.
+/// For a login shell that may be one of POSIX or of Windows, whose cmd.exe knows no single quotes: as it is only where
+/// each takes it so (PowerShell makes lists of commas). What double quotes do not keep in each of them only those of
+/// POSIX get as it is.
 std::string quoteForLogin(const std::string& word)
 {
-    std::string quoted = quoteForShell(word, Shell::Posix);
+    const std::string quoted = quoteForShell(word, Shell::Posix);
+    const bool isPlain = quoted == word && quoteForShell(word, Shell::PowerShell) == word;
     const bool isKept = std::ranges::all_of(word, [](char letter) {
         return letter >= ' ' && letter <= '~' && !std::string_view("\"$`\\!%").contains(letter);
     });
-    return quoted == word || !isKept ? quoted : '"' + word + '"';
+    return isPlain || !isKept ? quoted : '"' + word + '"';
 }
 
 std::string lastLineOf(std::string text)

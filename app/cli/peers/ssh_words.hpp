@@ -30,7 +30,7 @@ inline constexpr const char* kBringUnfit = "halftrip-bring: unfit";      ///< It
 inline constexpr const char* kBringPlace = "halftrip-bring: place ";     ///< And where it lies.
 
 /// For the login shell of that user, whatever it is: `arguments` for halftrip in PATH there. cmd.exe and PowerShell
-/// change words with one of " $ ` \ ! %.
+/// change words with one of " $ ` \ ! %, or with what is not ASCII; PowerShell drops an empty one.
 [[nodiscard]] std::string remoteCommand(const std::vector<std::string>& arguments);
 /// The same for a program that is read from standard input first, into a temporary folder that the shell removes when
 /// halftrip has ended.

@@ -34,6 +34,8 @@ TEST_CASE("what is started there is one command of a shell, quoted", "[app][cli]
     CHECK(cli::remoteCommand({"serve", "--code-file", "-"}) == "halftrip serve --code-file -");
     // In double quotes, which cmd.exe of a Windows host knows, too, where every shell keeps what is in them.
     CHECK(cli::remoteCommand({"two words", "it's", ""}) == "halftrip \"two words\" \"it's\" \"\"");
+    // Of commas PowerShell makes lists, and it cuts words that begin with a dash at their first full stop.
+    CHECK(cli::remoteCommand({"ping", "--sizes", "64,1024", "-4.5"}) == "halftrip ping --sizes \"64,1024\" \"-4.5\"");
     CHECK(cli::remoteCommand({"$HOME it's"}) == "halftrip '$HOME it'\\''s'");
     CHECK(cli::remoteCommand({"100 %"}) == "halftrip '100 %'");
     const std::string bringing = cli::remoteCommand({"serve"}, {.sha256 = "abc", .bytes = 77});
