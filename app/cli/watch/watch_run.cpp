@@ -4,12 +4,12 @@
 #include "app/cli/output/printing.hpp"
 #include "app/cli/peers/embedded_responder.hpp"
 #include "app/cli/shared_hold.hpp"
+#include "app/cli/watch/clock_watch.hpp"
 #include "app/cli/watch/metrics_server.hpp"
 #include "app/cli/watch/quiet_platform.hpp"
 #include "core/base/version.hpp"
 #include "core/loop/shared_pings.hpp"
 #include "core/measure/ends/utc_time.hpp"
-#include "core/watch/clock_steps.hpp"
 #include "core/watch/metrics.hpp"
 
 #include <fmt/format.h>
@@ -64,7 +64,7 @@ public:
             }
             m_peers.push_back(std::make_unique<WatchedPeer>(
                 name, peer, std::move(session),
-                WatchedPeer::Parts{m_request.plan, m_platform, m_context.registry, m_files.get(), stop}));
+                WatchedPeer::Parts{m_request.plan, m_platform, m_context.registry, m_clock, m_files.get(), stop}));
         }
         return {};
     }
@@ -78,7 +78,7 @@ public:
         auto nextRotation = nextText;
         while (!stop.load()) {
             const auto now = m_platform.time().now();
-            lookAtClock();
+            static_cast<void>(m_clock.look());  // All the time, so that an outage of all peers hides no step.
             if (now >= nextText) {
                 nextText = now + kTextfileEvery;
                 writeTextfile();
@@ -121,19 +121,13 @@ private:
         return {};
     }
 
-    /// All the time, so that an outage of all peers hides no step. Their runs end by themselves.
-    void lookAtClock()
+    /// Runs end by themselves.
+    void tellStep(std::int64_t stepMs)
     {
-        const auto date = m_platform.time().date();
-        const std::int64_t stepMs = m_clockSteps.add(m_platform.time().now().time_since_epoch() /
-                                                         std::chrono::nanoseconds(1),
-                                                     date.time_since_epoch() / milliseconds(1));
-        if (stepMs == 0)
-            return;
         const std::string sentence = fmt::format(
             "The clock moved by {:+.1f} s: it was set, or this host slept. New runs begin.",
             static_cast<double>(stepMs) / 1000);
-        const std::string words = measure::utcText(date);
+        const std::string words = measure::utcText(m_platform.time().date());
         say(fmt::format("{} {}\n", words, sentence));
         if (m_files)
             m_files->log(words, sentence);
@@ -160,9 +154,9 @@ private:
     loop::SharedPings m_pings{m_platform.threads()};
     std::unique_ptr<WatchFiles> m_files;
     std::optional<EmbeddedResponder> m_responder;
+    ClockWatch m_clock{m_platform.time(), [this](std::int64_t stepMs) { tellStep(stepMs); }};
     std::vector<std::unique_ptr<WatchedPeer>> m_peers;
     std::int64_t m_startedAtMs = 0;
-    watch::ClockSteps m_clockSteps;
     bool m_isTextfileBroken = false;
 };
 

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <chrono>
 #include <exception>
+#include <utility>
 
 namespace halftrip::cli {
 namespace {
@@ -150,7 +151,8 @@ bool WatchedPeer::wantsRoundTrips()
 
 bool WatchedPeer::hasClockJumped()
 {
-    return m_clockSteps.add(nowNs(), dateMs()) != 0;
+    const std::uint64_t steps = m_parts.clock.look();
+    return std::exchange(m_clockSteps, steps) != steps;
 }
 
 void WatchedPeer::work()

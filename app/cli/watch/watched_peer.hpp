@@ -1,13 +1,14 @@
 #pragma once
 
 #include "app/cli/command.hpp"
+#include "app/cli/watch/clock_watch.hpp"
 #include "app/cli/watch/watch_files.hpp"
 #include "core/measure/session.hpp"
-#include "core/watch/clock_steps.hpp"
 #include "core/watch/peer_watch.hpp"
 
 #include <atomic>
 #include <chrono>
+#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -32,6 +33,7 @@ public:
         const WatchPlan& plan;
         os::Platform& platform;
         const transport::TransportRegistry& registry;
+        ClockWatch& clock;
         WatchFiles* files = nullptr;  ///< Null: no run is kept.
         const std::atomic<bool>& stop;
     };
@@ -59,7 +61,7 @@ private:
     void add(const watch::Share& share);
     /// Whether the next progress is to bring round trips: for a reading that is due, or for the metrics.
     [[nodiscard]] bool wantsRoundTrips();
-    /// Since the last look. Whoever owns the peers tells it, once for all.
+    /// Since the last look.
     [[nodiscard]] bool hasClockJumped();
     void tell(const std::string& sentence);
     void tellTrouble(const Error& error);
@@ -74,7 +76,7 @@ private:
     mutable std::mutex m_mutex;
     watch::PeerWatch m_watch;
     std::int64_t m_roundTripsAtNs = 0;  ///< When they were wanted last.
-    watch::ClockSteps m_clockSteps;
+    std::uint64_t m_clockSteps = 0;  ///< Of m_parts.clock, at the last look.
     std::string m_trouble;  ///< Said already, and not over yet.
     std::string m_unsavedSince;  ///< When the first run began that could not be kept; empty: they are kept.
     std::jthread m_thread;
