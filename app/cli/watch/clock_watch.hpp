@@ -26,7 +26,7 @@ public:
                                                 m_time.date().time_since_epoch() / std::chrono::milliseconds(1));
         m_count += stepMs != 0 ? 1 : 0;
         const std::uint64_t count = m_count;
-        lock.unlock();  // A log on a slow disk is to hold up nobody else.
+        lock.unlock();  // A log on a slow disk is to delay nobody else.
         if (stepMs != 0)
             m_tell(stepMs);
         return count;
