@@ -129,6 +129,7 @@ class Matrix(TwoHosts):
             text = self.expect(self.matrix(), NOT_SUPPORTED).stdout
         self.assertIn("A (this host): not measured. There is no coalescing to turn off", text)
         self.assertIn("B (the peer): not measured. There is no coalescing to turn off", text)
+        self.assertTrue(text.endswith("No setting was changed.\n"), text)
 
     def test_ctrl_c_and_a_responder_that_is_killed_leave_both_hosts_as_before(self):
         for side in (self.pair.a, self.pair.b):
