@@ -16161,6 +16161,14 @@ that is not 9753.</source>
         <source>After %1: %2</source>
         <translation>%1后：%2</translation>
     </message>
+    <message>
+        <source>Whole sentence</source>
+        <translation>整句</translation>
+    </message>
+    <message>
+        <source>Shows all words of the verdict</source>
+        <translation>显示结论的全文</translation>
+    </message>
 </context>
 <context>
     <name>help</name>

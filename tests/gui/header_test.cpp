@@ -113,6 +113,43 @@ TEST_CASE("the verdict has one line, which ends in dots where it has no room, an
     CHECK(bar.text() == whole);
 }
 
+TEST_CASE("a verdict without reasons that has no room is whole behind a button", "[gui][header]")
+{
+    needFonts();
+    model::RunRecord record = coalescedRun();
+    record.status = model::RunStatus::Interrupted;
+    record.findings.clear();
+    RunModel run;
+    QWidget page;
+    auto* const panel = new VerdictPanel(run, &page);
+    run.setRecord(record);
+    page.resize(2400, 600);
+    page.show();
+    REQUIRE(panel->chips().isEmpty());
+    const auto& bar = *panel->findChild<QLabel*>("verdictSentence");
+    auto& button = *panel->findChild<QToolButton*>("reasons");
+    const QString whole = panel->sentence();
+    int shortened = 0;
+    for (int width = 120; width <= 2400; width += 40) {
+        panel->setGeometry(0, 0, width, 60);
+        CAPTURE(width, bar.width(), bar.text().toStdString());
+        const bool isWhole = bar.text() == whole;
+        CHECK(button.isVisible() == !isWhole);
+        if (isWhole)
+            continue;
+        ++shortened;
+        CHECK(button.text() == "Whole sentence");
+        QTest::mouseClick(&button, Qt::LeftButton);
+        const auto& all = *page.findChild<QLabel*>("wholeVerdict");
+        CHECK(all.isVisible());
+        CHECK(all.text() == whole);
+        QTest::mouseClick(&button, Qt::LeftButton);
+        CHECK_FALSE(all.isVisible());
+    }
+    CHECK(shortened > 0);
+    CHECK(bar.text() == whole);
+}
+
 TEST_CASE("the verdict's first words are in the bar in the smallest window, in large letters and both languages, too",
           "[gui][header]")
 {

@@ -125,7 +125,6 @@ VerdictPanel::VerdictPanel(const RunModel& model, QWidget* parent)
     m_reasons->setCheckable(true);
     m_reasons->setArrowType(Qt::DownArrow);
     m_reasons->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    m_reasons->setToolTip(plainTip(tr("Shows what was found, and what to do about it")));
     connect(m_reasons, &QToolButton::toggled, this, &VerdictPanel::placeReasons);
     line->addWidget(m_reasons);
     line->setContentsMargins(kUsual, kTight, kUsual, kTight);
@@ -208,10 +207,13 @@ void VerdictPanel::refresh()
     applyColors();
 }
 
-/// The plots come first: one line. Of what is shortened all stands over the reasons.
+/// The plots come first: one line. Of what is shortened all stands over the reasons, or alone where there are none.
 void VerdictPanel::fitSentence()
 {
     m_sentence->say(m_said);
+    layout()->activate();
+    const int room = layout()->contentsRect().right() + 1 - m_sentence->x();
+    m_reasons->setVisible(!m_chips.isEmpty() || m_sentence->sizeHint().width() > room);
     // The reasons' button has its width by now.
     layout()->activate();
     m_sentence->fit();
@@ -244,13 +246,16 @@ void VerdictPanel::makeChips()
     const auto flags = std::ranges::count(frame.findings, model::FindingKind::Flag, &model::Finding::kind);
     const auto causes = std::ssize(frame.findings) - flags;
     const QString reasons = flags == 1 ? tr("1 reason") : tr("%1 reasons").arg(flags);
+    const bool hasNone = m_chips.isEmpty();
     m_reasons->setText(flags > 0 && causes == 0   ? reasons
                        : flags > 0 && causes == 1 ? tr("%1, 1 cause").arg(reasons)
                        : flags > 0                ? tr("%1, %2 causes").arg(reasons).arg(causes)
+                       : hasNone                  ? tr("Whole sentence")
                        : frame.findings.empty()   ? tr("Notes")
                                                   : tr("Findings"));
     m_reasons->setAccessibleName(m_reasons->text());
-    m_reasons->setVisible(!m_chips.isEmpty());
+    m_reasons->setToolTip(
+        plainTip(hasNone ? tr("Shows all words of the verdict") : tr("Shows what was found, and what to do about it")));
     if (keyboard.isEmpty() || m_chips.isEmpty())
         return;
     const auto same = std::ranges::find(m_chips, keyboard, &QWidget::objectName);
@@ -270,7 +275,7 @@ void VerdictPanel::showReasons(bool areShown)
 
 void VerdictPanel::placeReasons()
 {
-    const bool isOpen = m_reasons->isChecked() && !m_chips.isEmpty() && isVisible();
+    const bool isOpen = m_reasons->isChecked() && !m_reasons->isHidden() && isVisible();
     if (!isOpen)
         return m_overlay->hide();
     QWidget* const page = parentWidget();
