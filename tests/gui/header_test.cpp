@@ -102,6 +102,8 @@ TEST_CASE("the verdict has one line, which ends in dots where it has no room, an
         CHECK(isWhole == (bar.fontMetrics().horizontalAdvance(whole) <= bar.width()));
         CHECK(bar.text().endsWith(QChar(0x2026)) == !isWhole);
         CHECK(bar.toolTip().contains(whole) == !isWhole);
+        // What is copied has no dots.
+        CHECK(bar.textInteractionFlags().testFlag(Qt::TextSelectableByMouse) == isWhole);
         panel->showReasons(true);
         const auto& first = *page.findChild<QLabel*>("wholeVerdict");
         CHECK(first.isVisible() == !isWhole);

@@ -116,7 +116,6 @@ VerdictPanel::VerdictPanel(const RunModel& model, QWidget* parent)
     setObjectName(QStringLiteral("verdict"));
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     m_sentence->setObjectName(QStringLiteral("verdictSentence"));
-    m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
     auto* line = new QHBoxLayout;
     line->setSpacing(kUsual);
     line->addWidget(m_sign);
@@ -217,8 +216,11 @@ void VerdictPanel::fitSentence()
     // The reasons' button has its width by now.
     layout()->activate();
     m_sentence->fit();
+    const bool isWhole = m_sentence->isWhole();
+    // A copy of it has all of its words.
+    m_sentence->setTextInteractionFlags(isWhole ? Qt::TextSelectableByMouse : Qt::NoTextInteraction);
     m_whole->setText(m_said);
-    m_whole->setVisible(!m_sentence->isWhole());
+    m_whole->setVisible(!isWhole);
 }
 
 /// The table goes on counting: what was counted for the sentence is of its moment.
