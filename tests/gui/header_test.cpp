@@ -211,12 +211,13 @@ TEST_CASE("the header shows everything while a run goes on, and folds to its lin
     WindowFixture fixture;
     RunHeader& header = fixture.window().header();
     const auto& facts = *fixture.window().findChild<QLabel*>("runFacts");
-    fixture.fillForm("64", 1);
+    fixture.fillForm("64", 60);
     fixture.clickStart();
     REQUIRE(waitUntil([&] { return fixture.hasResults(); }, 10s));
     CHECK(header.isUnfolded());
     CHECK(facts.isVisible());
-    REQUIRE(fixture.waitForEnd(20s));
+    fixture.clickStop();
+    REQUIRE(fixture.waitForEnd(6s));
     CHECK_FALSE(header.isUnfolded());
     CHECK_FALSE(facts.isVisible());
     // Whoever wants to see it again has it as long as the run is shown.
@@ -515,11 +516,12 @@ TEST_CASE("the card is copied as a picture from the header, from Report, by keys
     CHECK(inHeader.isHidden());
     CHECK_FALSE(onReport.isEnabled());
     CHECK(copied(press).isNull());
-    fixture.fillForm("64", 1);
+    fixture.fillForm("64", 60);
     fixture.clickStart();
     // With the first figure of a run that goes on.
     CHECK(waitUntil([&] { return inHeader.isVisible() && window.model().isLive(); }, 10s));
-    REQUIRE(fixture.waitForEnd(20s));
+    fixture.clickStop();
+    REQUIRE(fixture.waitForEnd(6s));
     CHECK(inHeader.isVisible());
     const QImage card = window.card().image;
     REQUIRE(card.size() == QSize(1200, 675));
