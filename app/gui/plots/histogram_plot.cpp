@@ -457,11 +457,11 @@ QString HistogramPlot::readoutRowOf(const Drawn& drawn, const model::Distributio
 QStringList HistogramPlot::textOfRange(double from, double to) const
 {
     const PointState* const point = chosen();
-    if (point == nullptr || point->figures.samples == 0 || from <= 0)
+    if (point == nullptr || point->figures.samples == 0 || to <= 0)
         return {};
     const double shownOfOne = model::shownMicroseconds(point->words(), 1.0);
     const std::uint64_t inside = point->result().histogram.countBetween(
-        static_cast<std::int64_t>(std::llround(from / shownOfOne)) - 1, std::llround(to / shownOfOne));
+        static_cast<std::int64_t>(std::llround(std::max(from, 0.0) / shownOfOne)) - 1, std::llround(to / shownOfOne));
     return {tr("%1, %2").arg(samplesText(inside), percentText(static_cast<double>(inside) * 100 /
                                                               static_cast<double>(point->figures.samples)))};
 }

@@ -765,6 +765,44 @@ TEST_CASE("keys brush time and latencies: they begin in the middle, move and wid
     CHECK(timeline.xAxis->range() != wholeTime);
 }
 
+TEST_CASE("latencies are brushed down to 0 on a linear axis, in the histogram and over time", "[gui][brush]")
+{
+    RunModel run;
+    run.setRecord(twoSeconds());
+    ViewOptions options;
+    options.setLogLatency(false);
+    TimelinePlot timeline(options);
+    HistogramPlot histogram(options);
+    const auto press = [&](BasePlot& plot, Qt::Key key, Qt::KeyboardModifiers held) {
+        QTest::keyClick(&plot, key, held);
+        lay(timeline, run);
+        lay(histogram, run);
+    };
+    lay(timeline, run);
+    lay(histogram, run);
+    REQUIRE(histogram.xAxis->range().lower == 0);
+    for (BasePlot* const plot : {static_cast<BasePlot*>(&histogram), static_cast<BasePlot*>(&timeline)}) {
+        const bool isTime = plot == &timeline;
+        CAPTURE(isTime);
+        for (int i = 0; i < 7; ++i)
+            press(*plot, isTime ? Qt::Key_Down : Qt::Key_Left, Qt::ShiftModifier);
+        REQUIRE(options.brushedLatency());
+        CHECK(options.brushedLatency()->from == Approx(0).margin(1e-9));
+        CHECK(histogram.rangeText() == "0 samples, 0 %");
+        for (int i = 0; i < 3; ++i)
+            press(*plot, isTime ? Qt::Key_Up : Qt::Key_Right, Qt::ShiftModifier | Qt::ControlModifier);
+        CHECK(histogram.rangeText() == "100 samples, 50 %");
+        press(*plot, Qt::Key_Escape, {});
+        CHECK_FALSE(options.brushedLatency());
+    }
+    // What another plot brushed may begin at 0, or below where the axis does.
+    for (const double from : {0.0, -3.0}) {
+        options.brushLatency(Span{from, 20});
+        lay(histogram, run);
+        CHECK(histogram.rangeText() == "100 samples, 50 %");
+    }
+}
+
 namespace {
 
 /// What the marks of a histogram say, "p50 10.00, p99 10.00, max 10.00".
