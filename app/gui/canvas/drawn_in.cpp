@@ -107,11 +107,17 @@ QPointF turnOf(const QCPGraph& graph, const QPointF& from, const QPointF& to)
     }
 }
 
+bool isBehindCurves(const QCPAbstractPlottable& plottable)
+{
+    const QString layer = plottable.layer()->name();
+    return layer == QLatin1String("background") || layer == QLatin1String("grid");
+}
+
 bool isAnythingIn(const QCustomPlot& plot, const QRectF& area)
 {
     for (int i = 0; i < plot.plottableCount(); ++i) {
         const QCPAbstractPlottable* const plottable = const_cast<QCustomPlot&>(plot).plottable(i);
-        if (!plottable->realVisibility() || plottable->layer()->name() == QLatin1String("background"))
+        if (!plottable->realVisibility() || isBehindCurves(*plottable))
             continue;
         if (const auto* graph = qobject_cast<const QCPGraph*>(plottable)) {
             if (isCurveIn(*graph, area))

@@ -3,11 +3,14 @@
 #include <QPointF>
 #include <QRectF>
 
+class QCPAbstractPlottable;
 class QCPGraph;
 class QCustomPlot;
 
 namespace halftrip::gui {
 
+/// On a layer beneath the curves, as bands are: it shows no data.
+[[nodiscard]] bool isBehindCurves(const QCPAbstractPlottable& plottable);
 /// Whether any curve, dot or cell of the plot lies in that part of it (pixels), as it was drawn last. Bands behind the
 /// curves do not count. GUI thread only.
 [[nodiscard]] bool isAnythingIn(const QCustomPlot& plot, const QRectF& area);

@@ -97,7 +97,7 @@ private:
 
     void add(const QCPAbstractPlottable& plottable)
     {
-        if (!plottable.realVisibility() || plottable.layer()->name() == QLatin1String("background"))
+        if (!plottable.realVisibility() || isBehindCurves(plottable))
             return;
         if (const auto* graph = qobject_cast<const QCPGraph*>(&plottable))
             addGraph(*graph);

@@ -1,4 +1,5 @@
 #include "app/gui/canvas/brushed_point.hpp"
+#include "app/gui/canvas/free_place.hpp"
 #include "app/gui/i18n/percent_text.hpp"
 #include "app/gui/plots/axis_chart.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
@@ -303,6 +304,31 @@ TEST_CASE("a stretch without replies is filled from top to bottom, with edges, o
             }
         }
     }
+}
+
+TEST_CASE("a stretch without replies is no curve: nothing is zoomed to in it, and words may lie over its edges",
+          "[gui][plots]")
+{
+    model::RunRecord record = twoSeconds();
+    for (model::PointResult& point : record.points) {
+        point.slices.insert(point.slices.begin() + 1, {.startNs = 1'000'000'000, .lengthNs = 1'000'000'000, .lost = 4});
+        point.slices.back() = sliceOf(2, 20'000, 0);
+    }
+    RunModel run;
+    run.setRecord(record);
+    ViewOptions options;
+    TimelinePlot plot(options);
+    lay(plot, run);
+    const QRect axes = plot.axisRect()->rect();
+    const auto zoomTo = [&](double from, double to) {
+        plot.zoomTo(QRect(QPoint(static_cast<int>(plot.xAxis->coordToPixel(from)), axes.top() + 4),
+                          QPoint(static_cast<int>(plot.xAxis->coordToPixel(to)), axes.center().y())));
+    };
+    CHECK(freePlaceFor(plot, QSize(axes.width() - 40, 20)).isFree);
+    zoomTo(1.6, 1.9);
+    CHECK_FALSE(plot.isZoomed());
+    zoomTo(0.2, 1.9);
+    CHECK(plot.isZoomed());
 }
 
 TEST_CASE("a brushed stretch is worked out once for all that show it, and anew when the point is another",
