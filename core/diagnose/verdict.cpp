@@ -326,14 +326,10 @@ Verdict verdictOf(const model::RunRecord& record)
     Verdict verdict{.trust = trustIn(record.findings), .sentence = {}, .cause = explanationOf(record, besidePath)};
     // Nothing of it was measured, so that nothing can be trusted; doubts are part of the practice.
     if (model::isPractice(record) && verdict.trust == Trust::Full) {
-        if (!verdict.cause.empty())
-            verdict.cause = asPractice(record, verdict.cause);
-        verdict.sentence = verdict.cause.empty() ? Text(model::kPracticeWords) : verdict.cause;
+        verdict.sentence = verdict.cause.empty() ? Text(model::kPracticeWords) : asPractice(record, verdict.cause);
         return verdict;
     }
     verdict.sentence = withEnding(record, joined(verdict.cause, believedIn(record, verdict.trust)));
-    if (!verdict.cause.empty())
-        verdict.cause = withEnding(record, verdict.cause);
     if (verdict.trust == Trust::NoTail && pointsWhere(record, isMedianThin) == measured)
         verdict.trust = Trust::None;
     return verdict;
