@@ -33,7 +33,8 @@ enum class Look {
     Line,
     Dashed,
     Steps,    ///< The y of a dot holds from its x to that of the next.
-    Filled,   ///< The same, filled down to the axis.
+    DashedSteps,
+    Filled,   ///< Steps, filled down to the axis.
     Stems,    ///< A stroke from each dot with an even index to the one behind it.
     Markers,  ///< No line.
 };

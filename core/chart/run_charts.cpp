@@ -26,6 +26,8 @@ using model::RunRecord;
 constexpr double kLongTail = 3;
 constexpr std::string_view kViewColor = "c3";
 constexpr std::array<std::string_view, kMostCurves> kRising{"v0", "v1", "v2", "v3", "v4", "v5"};
+/// Of more of these colours not everybody tells neighbours apart: every other curve is dashed.
+constexpr std::size_t kMostUndashed = 3;
 
 constexpr const char* kViewSentence = " Overlaid: the same probes from their scheduled send times.";
 
@@ -208,6 +210,11 @@ std::string_view colorAt(std::size_t index, std::size_t total, bool isRising)
     return kRising[total <= 1 ? 0 : index * (kMostCurves - 1) / (total - 1)];
 }
 
+bool isDashedAt(std::size_t index, std::size_t total, bool isRising)
+{
+    return isRising && total > kMostUndashed && index % 2 == 1;
+}
+
 Chart histogramsOf(const std::vector<const PointResult*>& points, const RunRecord& record, bool isRising)
 {
     const model::DistributionWords& words = wordsOf(*points.front());
@@ -226,7 +233,7 @@ Chart histogramsOf(const std::vector<const PointResult*>& points, const RunRecor
     for (std::size_t index = 0; index < points.size(); ++index) {
         Series series;
         series.name = model::phraseOf(*points[index], record.points);
-        series.look = Look::Steps;
+        series.look = isDashedAt(index, points.size(), isRising) ? Look::DashedSteps : Look::Steps;
         series.color = colorAt(index, points.size(), isRising);
         series.dots = lowerPart(histogramSteps(points[index]->result(), binsPerDecade), high);
         for (Dot& dot : series.dots)
@@ -259,6 +266,8 @@ std::vector<Chart> overviewCharts(const RunRecord& record)
     for (std::size_t index = 0; index < points.size(); ++index) {
         Series curve = percentileSeries(*points[index], points[index]->result());
         curve.name = model::phraseOf(*points[index], record.points);
+        if (isDashedAt(index, points.size(), isRising))
+            curve.look = Look::DashedSteps;
         curve.color = colorAt(index, points.size(), isRising);
         curves.push_back(std::move(curve));
     }

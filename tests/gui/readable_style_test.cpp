@@ -6,6 +6,7 @@
 #include "app/gui/parts/appearance.hpp"
 #include "app/gui/parts/palette_watch.hpp"
 #include "app/gui/parts/plot_colors.hpp"
+#include "core/chart/run_charts.hpp"
 #include "core/export/html/html_parts.hpp"
 #include "core/model/request/axis.hpp"
 #include "tests/gui/window_fixture.hpp"
@@ -394,21 +395,33 @@ TEST_CASE("every colour of the plots can be told from its ground, and read where
     }
 }
 
+namespace {
+
+/// Of the pages of reports, in light and in dark.
+struct ReportTheme {
+    bool isDark = false;
+
+    [[nodiscard]] QColor colorOf(const QString& name) const
+    {
+        const QString css = QString::fromStdString(halftrip::exporting::html::style().string());
+        const qsizetype from = isDark ? css.indexOf("prefers-color-scheme:dark") : 0;
+        REQUIRE(from >= 0);
+        const qsizetype begin = css.indexOf(name + ':', from) + name.size() + 1;
+        const qsizetype length = std::min(css.indexOf(';', begin), css.indexOf('}', begin)) - begin;
+        return QColor(css.mid(begin, length));
+    }
+};
+
+}  // namespace
+
 TEST_CASE("a report's bands without replies are seen in both themes, and have an edge", "[gui][style]")
 {
     const QString css = QString::fromStdString(halftrip::exporting::html::style().string());
     CHECK(css.contains(".chart path.band{fill:var(--gap);stroke:var(--faint);"));
-    const qsizetype darkFrom = css.indexOf("prefers-color-scheme:dark");
-    REQUIRE(darkFrom > 0);
-    for (const qsizetype from : {qsizetype(0), darkFrom}) {
-        const auto colorOf = [&](const QString& name) {
-            const qsizetype begin = css.indexOf(name + ':', from) + name.size() + 1;
-            const qsizetype length = std::min(css.indexOf(';', begin), css.indexOf('}', begin)) - begin;
-            return QColor(css.mid(begin, length));
-        };
-        CAPTURE(from, colorOf("--gap").name().toStdString());
-        CHECK(contrastOf(colorOf("--gap"), colorOf("--paper")) >= 1.5);
-        CHECK(contrastOf(colorOf("--faint"), colorOf("--paper")) >= kDrawnContrast);
+    for (const ReportTheme& theme : {ReportTheme{false}, ReportTheme{true}}) {
+        CAPTURE(theme.isDark, theme.colorOf("--gap").name().toStdString());
+        CHECK(contrastOf(theme.colorOf("--gap"), theme.colorOf("--paper")) >= 1.5);
+        CHECK(contrastOf(theme.colorOf("--faint"), theme.colorOf("--paper")) >= kDrawnContrast);
     }
 }
 
@@ -510,6 +523,43 @@ TEST_CASE("the curves that a sweep shows at first are told apart by people with 
             }
         }
     }
+}
+
+TEST_CASE("a report's curves of a sweep are seen, and told apart by people with any colour vision", "[gui][style]")
+{
+    halftrip::model::RunRecord record;
+    for (std::int64_t points = 1; points <= 8; ++points) {
+        halftrip::model::PointResult& point = record.points.emplace_back();
+        point.axes = {halftrip::model::numberOn(halftrip::model::kGapAxis, points * 1'000)};
+        point.distributions = {{.id = "rtt", .histogram = {}}};
+        for (int i = 0; i < 1'000; ++i)
+            point.distributions.front().histogram.record(20'000 + i * points);
+        if (points == 1)
+            continue;
+        for (const halftrip::chart::Chart& chart : halftrip::chart::overviewCharts(record)) {
+            const auto& curves = chart.series;
+            REQUIRE(curves.size() == std::min<std::size_t>(record.points.size(), 6));
+            for (const ReportTheme& theme : {ReportTheme{false}, ReportTheme{true}}) {
+                const auto colorOf = [&](std::size_t curve) {
+                    return theme.colorOf("--" + QString::fromUtf8(curves[curve].color.data(),
+                                                                  static_cast<int>(curves[curve].color.size())));
+                };
+                for (std::size_t i = 0; i < curves.size(); ++i) {
+                    CAPTURE(theme.isDark, points, i);
+                    CHECK(contrastOf(colorOf(i), theme.colorOf("--paper")) >= kDrawnContrast);
+                    for (std::size_t other = 0; other < i; ++other) {
+                        for (const Vision& vision : kVisions) {
+                            CAPTURE(other, vision.name);
+                            CHECK((curves[i].look != curves[other].look ||
+                                   differenceOf(colorOf(i), colorOf(other), vision) >= kApart));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    for (const halftrip::chart::Chart& chart : halftrip::chart::overviewCharts(record))
+        CHECK(chart.series[1].look == halftrip::chart::Look::DashedSteps);
 }
 
 TEST_CASE("numbers share all colours from a run's lowest to its highest, but sizes have their own", "[gui][style]")

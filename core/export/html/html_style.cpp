@@ -33,13 +33,13 @@ const Markup& style()
 {
     static const Markup kStyle = Markup().raw("\n:root{").add(lightColorsAsCss()).raw(R"css(
 --c0:#0072b2;--c1:#c46a00;--c2:#009e73;--c3:#b0558f;--c4:#56a0d0;--c5:#6b6b6b;
---v0:#440154;--v1:#414487;--v2:#2a788e;--v3:#22a884;--v4:#5cb85c;--v5:#a0b020;--ref:#7d4a1e;
+--v0:#440154;--v1:#462574;--v2:#3c4e89;--v3:#306b8e;--v4:#25888c;--v5:#26a683;--ref:#7d4a1e;
 --gap:#ccc;--h1:#dcd3ea;--h2:#bfaeda;--h3:#9e85c6;--h4:#7d5cb0;--h5:#573391;--h6:#2f1260}
 @media screen and (prefers-color-scheme:dark){:root{--paper:#14171b;--ink:#e4e7eb;--quiet:#a3acb7;--faint:#77818d;
 --line:#2d333b;--wash:#1c2026;--good:#5fd3a8;--care:#f0b429;--bad:#ff8a80;--goodwash:#132a22;--carewash:#2d2412;
 --badwash:#341a18;--full:#56b4e9;--notail:#f0b429;--none:#ff8a5c;--fullwash:#1f303c;--notailwash:#37301d;
 --nonewash:#3a2925;--c0:#56b4e9;--c1:#f0a030;--c2:#3fc99a;--c3:#dd92be;--c4:#9fd0f0;--c5:#b0b0b0;
---v0:#7a5ab8;--v1:#5f7fd0;--v2:#3aa0b8;--v3:#35c59a;--v4:#8fd860;--v5:#fde725;--ref:#d9a066;
+--v0:#2c728e;--v1:#249689;--v2:#40ba73;--v3:#73ce54;--v4:#9ad73c;--v5:#fde725;--ref:#d9a066;
 --gap:#3a414a;--h1:#4a3b6c;--h2:#5d4a89;--h3:#755fa9;--h4:#927dc2;--h5:#bbaae0;--h6:#eee6ff}}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%}

@@ -260,6 +260,12 @@ void addPath(Markup& out, std::string_view look, const std::string& path)
     out.raw("<path class=\"").text(look).raw("\" d=\"").text(path).raw("\"/>");
 }
 
+/// The class of such a line.
+std::string_view lineOf(Look look)
+{
+    return look == Look::Dashed || look == Look::DashedSteps ? "line dashed" : "line";
+}
+
 /// What few samples carry is drawn thin and dotted, from the last dot that many do.
 void addCurve(Markup& out, const Series& series, const Layout& layout)
 {
@@ -268,7 +274,7 @@ void addCurve(Markup& out, const Series& series, const Layout& layout)
     const Dots carried(series.dots.begin(), quiet);
     const Dots rest(quiet == series.dots.begin() ? quiet : quiet - 1, series.dots.end());
     if (carried.size() > 1)
-        addPath(out, series.look == Look::Dashed ? "line dashed" : "line", pathOf(carried, layout, false));
+        addPath(out, lineOf(series.look), pathOf(carried, layout, false));
     if (quiet != series.dots.end() && rest.size() > 1)
         addPath(out, "line few", pathOf(rest, layout, false));
 }
@@ -283,7 +289,7 @@ void addSteps(Markup& out, const Series& series, const Layout& layout)
         addPath(out, "fill",
                 outline + fmt::format("V{:.1f}H{:.1f}Z", layout.bottom(), layout.x(series.dots.front().x)));
     if (!outline.empty())
-        addPath(out, std::isfinite(series.quietFrom) ? "line" : "line thin", outline);
+        addPath(out, fmt::format("{}{}", lineOf(series.look), std::isfinite(series.quietFrom) ? "" : " thin"), outline);
     if (!parts.thin.empty())
         addPath(out, "line few", pathOf(parts.thin, layout, true));
 }
@@ -351,6 +357,7 @@ void addSeries(Markup& out, const Series& series, const Layout& layout, bool isR
         addCurve(out, series, layout);
         break;
     case Look::Steps:
+    case Look::DashedSteps:
     case Look::Filled:
         addSteps(out, series, layout);
         break;
@@ -370,8 +377,7 @@ void addLegend(Markup& out, const Layout& layout)
     for (const Layout::Entry& entry : layout.legend()) {
         out.raw("<g class=\"").text(entry.series->color).raw("\">");
         if (entry.series->look != Look::Markers)
-            addLine(out, entry.series->look == Look::Dashed ? "line dashed" : "line", entry.x, entry.y, entry.x + 20,
-                    entry.y);
+            addLine(out, lineOf(entry.series->look), entry.x, entry.y, entry.x + 20, entry.y);
         if (entry.series->hasMarkers || entry.series->look == Look::Markers)
             out.raw("<circle class=\"dot\" r=\"3.2\" cx=\"")
                 .text(px(entry.x + 10))
