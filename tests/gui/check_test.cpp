@@ -368,6 +368,38 @@ TEST_CASE("what a run names as a cause comes first, and no other setting wins mo
     CHECK(waitUntil([&fixture] { return fixture.rows().join(' ').contains("names it as a cause"); }, 10s));
 }
 
+TEST_CASE("what a run at one pace leaves bounds no setting that matters in the pauses of another", "[gui][check]")
+{
+    qputenv("HALFTRIP_FAKE_DEEP_IDLE", "1");
+    CheckFixture fixture;
+    RequestForm& form = fixture.window().form();
+    fixture.fillForm("64", 0.1);
+    form.setText("intervalNs", "20us");
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(10s));
+    model::RunRecord record = fixture.window().model().toRecord();
+    record.findings.clear();
+    REQUIRE(form.request());
+    record.request = *form.request();
+    fixture.window().model().setRecord(record);
+    fixture.window().goTo(kCheckStep);
+    fixture.settle();
+    const auto has = [&fixture](const char* end) {
+        return fixture.rows().filter("C-states").join(' ').endsWith(QString::fromUtf8(end));
+    };
+    const auto isBound = [&] { return fixture.rows().front().contains("the last run had ") && !has("| 67 \u00b5s"); };
+    INFO(fixture.rows().join('\n').toStdString());
+    CHECK(waitUntil(isBound, 10s));
+    form.setText("intervalNs", "10ms");
+    CHECK(waitUntil([&] { return has("| 67 \u00b5s"); }, 10s));
+    CHECK(fixture.rows().front().contains("the last run had "));
+    form.setText("intervalNs", "20us");
+    CHECK(waitUntil(isBound, 10s));
+    form.setText("workNs", "10ms");
+    CHECK(waitUntil([&] { return has("| 67 \u00b5s"); }, 10s));
+    qunsetenv("HALFTRIP_FAKE_DEEP_IDLE");
+}
+
 TEST_CASE("whether an end of the next run blocks is as asked for, or as its host has cores", "[gui][check]")
 {
     using model::Wait;

@@ -50,10 +50,12 @@ bool mattersTo(const NextRun& run, const CheckRow& row)
     return (known->isOfPauses && run.hasPauses) || (known->isOfBlocking && run.blocks);
 }
 
-/// What did not happen in a run is not bound by it.
+/// What did not happen in a run is not bound by it, nor what longer pauses make dearer.
 void bindBy(const RunEvidence& evidence, const NextRun& run, CheckRow& row)
 {
-    if (mattersTo(run, row) && !evidence.explained.contains(row.first().id))
+    const check::Check* const known = check::findCheck(row.first().id);
+    const bool isOfOtherPauses = evidence.hasOtherPauses && known != nullptr && known->isOfPauses;
+    if (mattersTo(run, row) && !isOfOtherPauses && !evidence.explained.contains(row.first().id))
         row.mostNs = evidence.restNs;
 }
 

@@ -19,6 +19,7 @@ struct RunEvidence {
     std::set<std::string> explained = {};  ///< Checks of the causes that the run shows.
     /// What these leave of the mean HRT: no other setting can win more at that pace. Absent: no run says so.
     std::optional<std::int64_t> restNs = {};
+    bool hasOtherPauses = false;  ///< Than the next run: `restNs` says nothing of what falls asleep in those.
     bool operator==(const RunEvidence&) const = default;
 };
 

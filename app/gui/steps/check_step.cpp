@@ -316,7 +316,13 @@ private:
         const bool isOfThese = request && report && !m_desk.hasChangedSinceRun() &&
                                request->peer.text == measured.peer.text &&
                                nextRunOf(*request, *report) == nextRunOf(measured, *report);
-        return isOfThese ? evidenceOfRun(m_parts.model) : RunEvidence();
+        if (!isOfThese)
+            return {};
+        RunEvidence evidence = evidenceOfRun(m_parts.model);
+        // Other modes have a pace of their own.
+        evidence.hasOtherPauses = request->mode != measured.mode || request->intervalNs != measured.intervalNs ||
+                                  request->workNs != measured.workNs;
+        return evidence;
     }
 
     void showHosts()
