@@ -1104,6 +1104,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>To change, largest gain first; the last run had %1 of HRT in all</source>
         <translation>建议更改的设置，收益最大的在前；上次测量的 HRT 总共为 %1</translation>
     </message>
+    <message>
+        <source>Other settings: the last run&apos;s causes account for all of its HRT</source>
+        <translation>其他设置：上次测量的原因已占其全部 HRT</translation>
+    </message>
 </context>
 <context>
     <name>choices</name>

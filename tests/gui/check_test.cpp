@@ -324,6 +324,13 @@ TEST_CASE("what a run names as a cause comes first, and no other setting wins mo
     REQUIRE(apart.size() == 3);
     CHECK(apart[2].rows.front().effectNs() == 67'000);
     report.results.pop_back();
+    // Nothing is left: no figure stands there for it.
+    const auto whole = groupsOf(report, {.verdicts = {model::CheckVerdict::Warn},
+                                         .evidence = {.explained = {"interruptModeration"}, .restNs = 0}});
+    REQUIRE(whole.size() == 2);
+    CHECK(whole[1].title == "Other settings: the last run's causes account for all of its HRT");
+    CHECK(groupsOf(report, {.verdicts = {model::CheckVerdict::Warn}, .evidence = {.restNs = 0}}).front().title ==
+          "To change, largest gain first");
     const auto unexplained = groupsOf(report, {.verdicts = {model::CheckVerdict::Warn}, .evidence = {.restNs = 2'612}});
     REQUIRE(unexplained.size() == 1);
     CHECK(unexplained[0].title ==

@@ -70,7 +70,10 @@ QString ofLittleUseTitle(const NextRun& run)
 /// What is left where a run's causes explain the rest.
 QString changeTitle(const RunEvidence& evidence)
 {
-    if (!evidence.restNs)
+    const bool isAllExplained = evidence.restNs == 0 && !evidence.explained.empty();
+    if (isAllExplained)
+        return CheckText::tr("Other settings: the last run's causes account for all of its HRT");
+    if (evidence.restNs.value_or(0) == 0)
         return CheckText::tr("To change, largest gain first");
     return (evidence.explained.empty()
                 ? CheckText::tr("To change, largest gain first; the last run had %1 of HRT in all")
