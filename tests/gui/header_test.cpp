@@ -22,6 +22,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <utility>
 
 using namespace halftrip;
 using namespace halftrip::gui;
@@ -186,13 +187,23 @@ TEST_CASE("the reasons lie over plots and table and push none of them", "[gui][v
     const QString path = fixture.path("flagged.halftrip.json");
     REQUIRE(saveRun(record, path));
     REQUIRE(window.files().open(path));
-    const auto places = [&window] {
-        QTest::qWait(50);
+    const auto placesNow = [&window] {
         QList<QRect> all;
         for (const BasePlot* plot : window.results().plots())
             all << QRect(plot->mapTo(&window, QPoint(0, 0)), plot->size());
         const auto& table = *window.findChild<QTableView*>("pointTable");
         return all << QRect(table.mapTo(&window, QPoint(0, 0)), table.size());
+    };
+    // When nothing moves any more.
+    const auto places = [&placesNow] {
+        QList<QRect> last;
+        const auto isSettled = [&] {
+            QTest::qWait(50);
+            const QList<QRect> before = std::exchange(last, placesNow());
+            return before == last;
+        };
+        CHECK(waitUntil(isSettled, 5s));
+        return last;
     };
     const auto& overlay = *window.findChild<QWidget*>("reasonsOverlay");
     const QList<QRect> before = places();

@@ -876,18 +876,28 @@ TEST_CASE("plots come first: the first begins high in the window, and the histog
     fixture.clickStart();
     REQUIRE(fixture.waitForEnd(10s));
     REQUIRE(window.verdict().isVisible());
-    QTest::qWait(100);
-    CHECK(window.size() == size);
     const auto& histogram = *window.results().findChild<HistogramPlot*>();
-    CHECK(histogram.isVisible());
     const auto areaOf = [](const QWidget& plot) { return plot.width() * plot.height(); };
+    const auto isSmaller = [&](const BasePlot* plot) {
+        return plot == &histogram || !plot->isVisible() || areaOf(*plot) < areaOf(histogram);
+    };
+    const auto isHigh = [&] {
+        return size != QSize(1366, 768) || histogram.mapTo(&window, QPoint(0, 0)).y() < 0.3 * size.height();
+    };
+    static_cast<void>(waitUntil(
+        [&] {
+            return window.size() == size && histogram.isVisible() && isHigh() &&
+                   std::ranges::all_of(window.results().plots(), isSmaller);
+        },
+        2s));
+    CHECK(window.size() == size);
+    CHECK(histogram.isVisible());
+    CHECK(isHigh());
     for (const BasePlot* plot : window.results().plots()) {
         CAPTURE(plot->pictureName().toStdString(), plot->width(), plot->height(), histogram.width(),
                 histogram.height());
-        CHECK((plot == &histogram || !plot->isVisible() || areaOf(*plot) < areaOf(histogram)));
+        CHECK(isSmaller(plot));
     }
-    if (size == QSize(1366, 768))
-        CHECK(histogram.mapTo(&window, QPoint(0, 0)).y() < 0.3 * size.height());
 }
 
 TEST_CASE("a long table leaves its plots the room that they need beside one another", "[gui][sizes][views]")
@@ -898,11 +908,14 @@ TEST_CASE("a long table leaves its plots the room that they need beside one anot
     fixture.fillForm("64,128,192,256,320,384,448,512,576,640,704,768", 0.02);
     fixture.clickStart();
     REQUIRE(fixture.waitForEnd(20s));
-    QTest::qWait(100);
-    CHECK_FALSE(named<QTabBar>(fixture, "plotChooser").isVisible());
-    const auto& plots = fixture.window().results().plots();
-    CHECK(std::ranges::count_if(
-              plots, [](const BasePlot* plot) { return plot->isVisible() && plot->axisRect()->height() >= 100; }) == 3);
+    const auto& chooser = named<QTabBar>(fixture, "plotChooser");
+    const auto readable = [&plots = fixture.window().results().plots()] {
+        return std::ranges::count_if(
+            plots, [](const BasePlot* plot) { return plot->isVisible() && plot->axisRect()->height() >= 100; });
+    };
+    static_cast<void>(waitUntil([&] { return !chooser.isVisible() && readable() == 3; }, 2s));
+    CHECK_FALSE(chooser.isVisible());
+    CHECK(readable() == 3);
 }
 
 TEST_CASE("Measure without a run says what to do, and no longer once there is one", "[gui][steps]")
