@@ -862,6 +862,26 @@ TEST_CASE("no plot that is shown is too low to be read, whatever the size of the
     QSettings().remove("view");
 }
 
+TEST_CASE("plots of Why and Compare are as high as letters need that grow while the window is open",
+          "[gui][sizes][views]")
+{
+    needFonts();
+    WindowFixture fixture;
+    MainWindow& window = fixture.window();
+    const auto plots = window.page(kWhyStep)->findChildren<BasePlot*>() +
+                       window.page(kCompareStep)->findChildren<BasePlot*>();
+    REQUIRE(plots.size() == 5);
+    const int before = plots.front()->lowestHeight();
+    QFont large = window.font();
+    large.setPointSizeF(2 * large.pointSizeF());
+    window.setFont(large);
+    for (const BasePlot* plot : plots) {
+        CAPTURE(plot->pictureName().toStdString());
+        CHECK(plot->lowestHeight() > before);
+        CHECK(plot->minimumHeight() >= plot->lowestHeight());
+    }
+}
+
 TEST_CASE("plots come first: the first begins high in the window, and the histogram is the largest",
           "[gui][sizes][views]")
 {

@@ -19,6 +19,7 @@
 
 #include <QComboBox>
 #include <QCoreApplication>
+#include <QEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -103,7 +104,23 @@ public:
         maximise(m_alone != nullptr ? *m_alone : pair[1]->hasFocus() ? *pair[1] : *pair[0]);
     }
 
+protected:
+    void changeEvent(QEvent* event) override
+    {
+        StepPage::changeEvent(event);
+        if (event->type() == QEvent::FontChange)
+            keepPlotsReadable();
+    }
+
 private:
+    void keepPlotsReadable()
+    {
+        for (const auto& pair : m_pairs) {
+            for (BasePlot* plot : pair)
+                plot->setMinimumHeight(plot->lowestHeight());
+        }
+    }
+
     QWidget* makeOverlay()
     {
         m_overlay = new QWidget(this);
@@ -159,7 +176,6 @@ private:
             auto* row = new QSplitter(Qt::Horizontal, this);
             row->setObjectName(QStringLiteral("comparePlots%1").arg(tab));
             for (BasePlot* plot : m_pairs[tab]) {
-                plot->setMinimumHeight(plot->lowestHeight());
                 plot->setAccessibleName(plot->menuName());
                 row->addWidget(plot);
                 connect(plot, &BasePlot::refreshWanted, this, [this] { redraw(); });
@@ -174,6 +190,7 @@ private:
         m_pairs = {{{m_histogram, m_percentiles}, {m_bars[0], m_bars[1]}}};
         add(tr("Distributions"), 0);
         add(tr("p50 and p99 of each run"), 1);
+        keepPlotsReadable();
         connect(m_tabs, &QTabWidget::currentChanged, this, [this] {
             m_alone = nullptr;
             showPlots();

@@ -34,6 +34,7 @@
 #include <QAction>
 #include <QComboBox>
 #include <QCoreApplication>
+#include <QEvent>
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -195,7 +196,19 @@ protected:
         arrange();
     }
 
+    void changeEvent(QEvent* event) override
+    {
+        StepPage::changeEvent(event);
+        if (event->type() == QEvent::FontChange)
+            keepHistogramReadable();
+    }
+
 private:
+    void keepHistogramReadable()
+    {
+        m_histogram->setMinimumHeight(std::max(kLowestHistogramPx, m_histogram->lowestHeight()));
+    }
+
     /// That picture alone, or everything again where it is alone already.
     void maximise(QWidget* picture)
     {
@@ -230,7 +243,7 @@ private:
         m_hint->setAlignment(Qt::AlignLeft | Qt::AlignTop);
         m_point->setObjectName(QStringLiteral("whyPoint"));
         m_point->setAccessibleName(tr("Point whose stages are shown"));
-        m_histogram->setMinimumHeight(std::max(kLowestHistogramPx, m_histogram->lowestHeight()));
+        keepHistogramReadable();
         auto* head = new QHBoxLayout;
         head->addWidget(m_hint, 1);
         head->addWidget(m_point, 0, Qt::AlignTop);
