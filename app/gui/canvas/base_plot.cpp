@@ -380,6 +380,8 @@ void BasePlot::zoomTo(const QRect& area)
 void BasePlot::chooseRange(const QRect& area)
 {
     const QRect inside = area.normalized() & axisRect()->rect();
+    if (std::max(inside.width(), inside.height()) < kShortestBand)
+        return letGo();
     // Over the whole height it is a stretch of the other axis, however narrow.
     const bool isUpright = inside.height() > inside.width() && inside.height() < axisRect()->height();
     const QCPAxis* const axis = latencyBrush() != nullptr && isUpright ? latencyAxis() : rangeAxis();

@@ -731,6 +731,28 @@ TEST_CASE("an upright band over the heat map brushes latencies, as one of the hi
     CHECK(histogram.rangeText().isEmpty());
 }
 
+TEST_CASE("a stroke with Shift that is too short ends what is brushed, also where a plot brushes latencies alone",
+          "[gui][brush]")
+{
+    RunModel run;
+    run.setRecord(twoSeconds());
+    ViewOptions options;
+    TimelinePlot timeline(options);
+    PercentilePlot percentiles(options);
+    for (BasePlot* const plot : {static_cast<BasePlot*>(&timeline), static_cast<BasePlot*>(&percentiles)}) {
+        lay(*plot, run);
+        plot->show();
+        const QPoint middle = plot->axisRect()->center();
+        plot->chooseRange(QRect(middle, QSize(12, 40)));
+        CHECK(options.brushedLatency());
+        const QPoint beside = middle + QPoint(5, 5);
+        QTest::mousePress(plot, Qt::LeftButton, Qt::ShiftModifier, middle);
+        QTest::mouseMove(plot, beside);
+        QTest::mouseRelease(plot, Qt::LeftButton, Qt::ShiftModifier, beside);
+        CHECK_FALSE(options.brushedLatency());
+    }
+}
+
 TEST_CASE("keys brush time and latencies: they begin in the middle, move and widen by a tenth", "[gui][brush]")
 {
     RunModel run;
