@@ -697,7 +697,9 @@ void BasePlot::resizeEvent(QResizeEvent* event)
     QCustomPlot::resizeEvent(event);
     hideReadout();
     closeChipRow();
-    arrangeChips();
+    placeZoomChip();
+    // The other one gets its place when the axes have theirs.
+    m_axesOfChip = {};
     emit refreshWanted();
 }
 
@@ -763,10 +765,15 @@ void BasePlot::arrangeChips()
     m_rangeChip->setText(linesOfRange());
     m_zoomChip->setVisible(m_isZoomed);
     m_rangeChip->setVisible(m_range->visible());
-    m_zoomChip->adjustSize();
-    m_zoomChip->move(width() - 4 - m_zoomChip->width(), 2);
+    placeZoomChip();
     m_rangeChip->adjustSize();
     placeRangeChip();
+}
+
+void BasePlot::placeZoomChip()
+{
+    m_zoomChip->adjustSize();
+    m_zoomChip->move(width() - 4 - m_zoomChip->width(), 2);
 }
 
 void BasePlot::placeRangeChip()

@@ -188,6 +188,7 @@ private:
     [[nodiscard]] static QString moreText(std::size_t count);
     [[nodiscard]] static int legendColumns(int width, int widestName, const QCPLegend& legend);
     void arrangeChips();
+    void placeZoomChip();
     /// Where they hide no curve and no mark; in a row above the axes where these have no such place.
     void placeRangeChip();
     void openChipRow();

@@ -687,6 +687,32 @@ TEST_CASE("the words of a range hide no curve and no slow packet, over the axes 
     }
 }
 
+TEST_CASE("the words of a range get their place by the axes that a larger plot has", "[gui][brush]")
+{
+    needFonts();
+    RunModel run;
+    run.setRecord(slowPackets(false));
+    ViewOptions options;
+    TimelinePlot plot(options);
+    constexpr QSize kSmall(300, 300);
+    constexpr QSize kLarge(900, 500);
+    plot.resize(kSmall);
+    plot.show();
+    lay(plot, run, kSmall);
+    const QRect axes = plot.axisRect()->rect();
+    plot.chooseRange(QRect(axes.left() + axes.width() / 4, axes.top(), axes.width() / 4, axes.height()));
+    REQUIRE_FALSE(plot.rangeText().isEmpty());
+    for (const QSize& size : {kSmall, kLarge}) {
+        for (int pass = 0; pass < 3; ++pass)
+            lay(plot, run, size);
+        const auto* const chip = plot.findChild<QToolButton*>("rangeChip");
+        REQUIRE(chip != nullptr);
+        CAPTURE(size.width(), chip->x(), chip->y(), chip->width(), chip->height());
+        CHECK(plot.axisRect()->rect().contains(chip->geometry()) == (size == kLarge));
+        CHECK(drawnBeneath(chip->geometry(), plot) == 0);
+    }
+}
+
 TEST_CASE("an upright band over the heat map brushes latencies, as one of the histogram does", "[gui][brush]")
 {
     RunModel run;
