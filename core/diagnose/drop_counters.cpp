@@ -18,7 +18,8 @@ constexpr std::string_view kAllErrorsCounter = "adapter.rxErrors";
 /// and did not send it.
 void takeRefusedSendsOut(std::vector<model::CounterTrouble>& troubles, const model::PointResult& point)
 {
-    const std::uint64_t refused = point.counts.notSent + point.excludedCounts.value_or(model::ProbeCounts{}).notSent;
+    const std::uint64_t refused = point.counts.refused() +
+                                  point.excludedCounts.value_or(model::ProbeCounts{}).refused();
     for (model::CounterTrouble& trouble : troubles) {
         if (trouble.name.ends_with(".outDiscards"))
             trouble.count -= std::min(trouble.count, static_cast<std::int64_t>(refused));
@@ -31,7 +32,7 @@ void takeRefusedSendsOut(std::vector<model::CounterTrouble>& troubles, const mod
 std::vector<model::CounterTrouble> dropsCountedAt(const model::RunRecord& record, const model::PointResult& point,
                                                   const EndOfRun& end)
 {
-    const bool missesProbes = point.counts.lost + point.counts.notSent != 0;
+    const bool missesProbes = point.counts.lost + point.counts.refused() != 0;
     const bool isA = end.name == "A";
     const bool isCountedAtA = !isA && isOneHost(record);
     std::vector<model::CounterTrouble> troubles = model::findTroubles((point.*end.result).hostCounters,

@@ -44,18 +44,36 @@ std::uint64_t expectedOf(const model::RunRecord& record, const model::ProbeCount
     return std::max(counts.sent, samplesOf(record) + counts.lost);
 }
 
-std::string lostPercent(const model::RunRecord& record, const model::ProbeCounts& counts)
+std::string shareText(std::uint64_t part, std::uint64_t all)
 {
-    const double share = static_cast<double>(counts.lost) / static_cast<double>(expectedOf(record, counts));
-    return significantDigits(100 * share, 3);
+    return significantDigits(100 * static_cast<double>(part) / static_cast<double>(all), 3);
 }
 
-/// "12 of 1,012 sends failed (1.19 %)": neither lost nor measured.
-std::string failedSends(const model::ProbeCounts& counts)
+std::string lostPercent(const model::RunRecord& record, const model::ProbeCounts& counts)
 {
+    return shareText(counts.lost, expectedOf(record, counts));
+}
+
+/// "12 of 1,012 sends failed (1.19 %), 7 of 1,019 probes fell due too late to be sent (0.687 %)": neither lost nor
+/// measured. Empty where there are none; what was sent again is.
+std::string neverSentText(const model::RunRecord& record)
+{
+    model::ProbeCounts counts;
+    for (const model::PointResult& point : record.points) {
+        if (model::neverSentIn(point) == point.counts.notSent)
+            counts += point.counts;
+    }
+    const std::uint64_t tried = counts.sent + counts.refused();
     const std::uint64_t all = counts.sent + counts.notSent;
-    return fmt::format("{} of {} {} failed ({} %)", countText(counts.notSent), countText(all), wordBehind(all, "sends"),
-                       significantDigits(100 * static_cast<double>(counts.notSent) / static_cast<double>(all), 3));
+    std::string text;
+    if (counts.refused() != 0)
+        text = fmt::format("{} of {} {} failed ({} %)", countText(counts.refused()), countText(tried),
+                           wordBehind(tried, "sends"), shareText(counts.refused(), tried));
+    if (counts.leftOut != 0)
+        text += fmt::format("{}{} of {} {} fell due too late to be sent ({} %)", text.empty() ? "" : ", ",
+                            countText(counts.leftOut), countText(all), wordBehind(all, "probes"),
+                            shareText(counts.leftOut, all));
+    return text;
 }
 
 std::string lossesOf(const model::RunRecord& record, const model::ProbeCounts& counts)
@@ -65,8 +83,8 @@ std::string lossesOf(const model::RunRecord& record, const model::ProbeCounts& c
                                  std::string(record.status == model::RunStatus::Complete ? "" : " until then")
                            : fmt::format("{} of {} probes were lost ({} %)", countText(counts.lost),
                                          countText(expectedOf(record, counts)), lostPercent(record, counts));
-    if (counts.notSent != 0)
-        text += (counts.lost == 0 ? ", but " : ", and ") + failedSends(counts);
+    if (const std::string unsent = neverSentText(record); !unsent.empty())
+        text += (counts.lost == 0 ? ", but " : ", and ") + unsent;
     return text + ".";
 }
 
@@ -155,12 +173,13 @@ std::string percentileWords(const model::RunRecord& record, double percent, std:
 
 std::string lossWords(const model::RunRecord& record, const model::ProbeCounts& counts)
 {
+    const std::string unsent = neverSentText(record);
     if (counts.lost == 0)
-        return counts.notSent == 0 ? "no loss" : failedSends(counts);
+        return unsent.empty() ? "no loss" : unsent;
     const std::uint64_t expected = expectedOf(record, counts);
     return fmt::format("{} of {} {} lost ({} %){}", countText(counts.lost), countText(expected),
                        wordBehind(expected, "probes"), lostPercent(record, counts),
-                       counts.notSent == 0 ? std::string() : ", " + failedSends(counts));
+                       unsent.empty() ? std::string() : ", " + unsent);
 }
 
 }  // namespace

@@ -109,11 +109,16 @@ Ticks PingLoop::leaveSlotsOut(Ticks scheduled, Ticks end)
     if (m_context->stop.load(std::memory_order_relaxed) || m_gaveUp)
         return scheduled;
     std::uint64_t slots = 0;
-    for (; scheduled < end; ++slots)
+    if (!m_plan->jitterSeed && scheduled < end) {
+        slots = static_cast<std::uint64_t>((end - scheduled - 1) / m_plan->intervalTicks) + 1;
+        scheduled += static_cast<Ticks>(slots) * m_plan->intervalTicks;
+    }
+    for (; scheduled < end && !m_context->stop.load(std::memory_order_relaxed); ++slots)
         scheduled += nextInterval();
     if (slots == 0)
         return scheduled;
     m_out->notSent.add(slots);
+    m_out->leftOut.add(slots);
     m_out->remarks["unsentSlots"] = fmt::format(
         "{} {} due before the end never sent: one timeout behind the end the schedule was not caught up", slots,
         slots == 1 ? "probe" : "probes");

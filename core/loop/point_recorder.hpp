@@ -28,11 +28,12 @@ struct LiveProbeCounts {
     LiveCount unmatched;
     LiveCount notSent;
     LiveCount altered;  ///< Among the unmatched ones.
+    LiveCount leftOut;  ///< Among those not sent.
 
     [[nodiscard]] model::ProbeCounts counts() const noexcept
     {
-        return {sent.get(),      received.get(),  lost.get(),    late.get(),   duplicate.get(),
-                reordered.get(), unmatched.get(), notSent.get(), altered.get()};
+        return {sent.get(),      received.get(),  lost.get(),    late.get(),    duplicate.get(),
+                reordered.get(), unmatched.get(), notSent.get(), altered.get(), leftOut.get()};
     }
 };
 

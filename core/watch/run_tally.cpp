@@ -13,7 +13,8 @@ model::ProbeCounts since(const model::ProbeCounts& counts, const model::ProbeCou
             .reordered = less(counts.reordered, earlier.reordered),
             .unmatched = less(counts.unmatched, earlier.unmatched),
             .notSent = less(counts.notSent, earlier.notSent),
-            .altered = less(counts.altered, earlier.altered)};
+            .altered = less(counts.altered, earlier.altered),
+            .leftOut = less(counts.leftOut, earlier.leftOut)};
 }
 
 Share RunTally::progress(const model::ProbeCounts& counts, const stats::Histogram& interval)

@@ -12826,24 +12826,8 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>负载最低时路径就已饱和：{place}p99 落在丢失的探测包之中。</translation>
     </message>
     <message>
-        <source>Up to {percent:.3g} % of the sends failed {where}: the transmit path refused them, or the send schedule was not caught up. No latency shows what those probes would have met.</source>
-        <translation>{where}最多有 {percent} % 的发送失败：发送路径拒绝了这些探测包，或者没有赶上发送计划。它们本会遇到的情况不在任何时延之中。</translation>
-    </message>
-    <message>
         <source>{failed} of {all} sends failed</source>
         <translation>{all} 次发送中有 {failed} 次失败</translation>
-    </message>
-    <message>
-        <source>The same latencies in a run without failed sends.</source>
-        <translation>在没有发送失败的测量中时延相同。</translation>
-    </message>
-    <message>
-        <source>Send less{cli: (a longer --interval, a smaller --window)}. Check the transmit ring, the queueing discipline and the link of this host&apos;s adapter.</source>
-        <translation>减少发送{cli: (更长的 --interval、更小的 --window)}。请检查本主机网卡的发送环、排队规则和链路。</translation>
-    </message>
-    <message>
-        <source>Did the transmit path refuse more than a few of a point&apos;s probes?</source>
-        <translation>发送路径是否拒绝了某个测点中不止少数的探测包？</translation>
     </message>
     <message>
         <source>The peer reports the hardware address {address}, which is no adapter&apos;s.</source>
@@ -12922,10 +12906,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>一个内核线程不睡眠地轮询 NAPI：没有数据包等待唤醒，而每个这样的线程占用一个核心。</translation>
     </message>
     <message>
-        <source>sends failed</source>
-        <translation>发送失败</translation>
-    </message>
-    <message>
         <source>p99 is lost at {gap} already</source>
         <translation>在 {gap} 时 p99 已经丢失</translation>
     </message>
@@ -12952,6 +12932,36 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>the settings journal&apos;s lock, {path}, is no regular file</source>
         <translation>设置日志的锁 {path} 不是普通文件</translation>
+        <source>Up to {percent:.3g} % of the probes were never sent {where}. No latency shows what they would have met.</source>
+        <translation>{where}最多有 {percent} % 的探测包从未发出。它们本会遇到的情况不在任何时延之中。</translation>
+    </message>
+    <message>
+        <source>{late} of {all} probes fell due too late to be sent</source>
+        <translation>{all} 个探测包中有 {late} 个到期过晚，没有发出</translation>
+    </message>
+    <message>
+        <source>{failed} and {late}</source>
+        <translation>{failed}，{late}</translation>
+    </message>
+    <message>
+        <source>The same latencies in a run that sends all its probes.</source>
+        <translation>在发出全部探测包的测量中时延相同。</translation>
+    </message>
+    <message>
+        <source>Send less{cli: (a longer --interval)}. Check the transmit ring, the queueing discipline and the link of this host&apos;s adapter.</source>
+        <translation>减少发送{cli: (更长的 --interval)}。请检查本主机网卡的发送环、排队规则和链路。</translation>
+    </message>
+    <message>
+        <source>Choose an interval{cli: (--interval)} that is longer than most round trips: a probe is sent when the one before is answered or lost.</source>
+        <translation>请选择比大多数往返时间更长的间隔{cli: (--interval)}：前一个探测包得到应答或丢失后，才发送下一个。</translation>
+    </message>
+    <message>
+        <source>Were more than a few of a point&apos;s probes never sent?</source>
+        <translation>某个测点中是否有不止少数的探测包从未发出？</translation>
+    </message>
+    <message>
+        <source>probes were not sent</source>
+        <translation>有探测包未发出</translation>
     </message>
 </context>
 <context>

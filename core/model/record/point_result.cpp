@@ -128,6 +128,7 @@ ProbeCounts& ProbeCounts::operator+=(const ProbeCounts& other) noexcept
     unmatched += other.unmatched;
     notSent += other.notSent;
     altered += other.altered;
+    leftOut += other.leftOut;
     return *this;
 }
 
@@ -161,10 +162,14 @@ void describe(Fields& fields, ProbeCounts& counts)
     fields("duplicate", counts.duplicate);
     fields(Field("reordered").meaning("Late replies that came after a younger one."), counts.reordered);
     fields(Field("foreign").meaning("Not ours: wrong tag, wrong length, sequence from the future."), counts.unmatched);
-    fields(Field("notSent").meaning("The transmit path was full or refused."), counts.notSent);
+    fields(Field("notSent").meaning("The transmit path was full or refused, or the schedule was not caught up."),
+           counts.notSent);
     fields(Field("altered").ifSet().meaning(
                "Among the unmatched ones: with our length and tag, and other bytes than were sent."),
            counts.altered);
+    fields(Field("leftOut").ifSet().meaning(
+               "Among those not sent: never tried, as the schedule was not caught up one timeout behind its end."),
+           counts.leftOut);
 }
 
 void describe(Fields& fields, EndObtained& obtained)

@@ -10,6 +10,7 @@
 #include "core/model/request/wait.hpp"
 #include "core/stats/cell_counts.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -28,8 +29,12 @@ struct ProbeCounts {
     std::uint64_t duplicate = 0;
     std::uint64_t reordered = 0;   ///< Late replies that came after a younger one.
     std::uint64_t unmatched = 0;     ///< Not ours: wrong session tag, wrong length, sequence from the future.
-    std::uint64_t notSent = 0;     ///< The transmit path was full or refused.
+    std::uint64_t notSent = 0;     ///< The transmit path was full or refused, or leftOut.
     std::uint64_t altered = 0;  ///< Among the unmatched ones: with our length and tag, and other bytes than were sent.
+    /// Among those not sent: never tried, as the schedule was not caught up one timeout behind its end.
+    std::uint64_t leftOut = 0;
+    /// Not sent because the transmit path was full or refused.
+    [[nodiscard]] std::uint64_t refused() const noexcept { return notSent - std::min(notSent, leftOut); }
     bool operator==(const ProbeCounts&) const = default;
     ProbeCounts& operator+=(const ProbeCounts& other) noexcept;
 };

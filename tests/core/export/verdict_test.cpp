@@ -84,6 +84,15 @@ TEST_CASE("sends that failed are told beside the losses, and nothing is called l
                Catch::EndsWith("1 of 101 probes were lost (0.99 %), and 1 of 102 sends failed (0.98 %)."));
     CHECK_THAT(verdictText(record, {}),
                Catch::Contains("1 of 101 probes lost (0.99 %), 1 of 102 sends failed (0.98 %)."));
+    record = constantRun(10'000);
+    record.points[0].counts.notSent = 25;
+    record.points[0].counts.leftOut = 24;
+    CHECK_THAT(verdictOf(record).figures,
+               Catch::EndsWith("No probe was lost, but 1 of 101 sends failed (0.99 %), 24 of 125 "
+                               "probes fell due too late to be sent (19.2 %)."));
+    // A flood sends what was refused once more.
+    record.points[0].axes.push_back(model::numberOn(model::kWindowAxis, 8));
+    CHECK_THAT(verdictText(record, {}), Catch::Contains("no loss"));
 }
 
 TEST_CASE("losses are counted, and no percentile is quoted that lies among them", "[core][export]")

@@ -43,8 +43,8 @@ std::vector<model::Finding> findDroppedAt(const model::RunRecord& record, const 
                                     [&](const model::PointResult& point) {
                                         return text(kDroppedSeen,
                                                     model::describeTroubles(undamagedDropsAt(record, point, end)),
-                                                    countText(point.counts.lost + point.counts.notSent),
-                                                    countText(point.counts.sent));
+                                                    countText(point.counts.lost + point.counts.refused()),
+                                                    countText(point.counts.sent + point.counts.refused()));
                                     }),
              .overturnedBy = kDroppedOverturned,
              .nextStep = kDroppedNext,

@@ -1,6 +1,7 @@
 #include "core/base/count_text.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
+#include "core/model/record/point_figures.hpp"
 
 #include <algorithm>
 
@@ -8,25 +9,38 @@ namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kUnsentSentence =
-    "Up to {percent:.3g} % of the sends failed {where}: the transmit path refused them, or the send schedule was not "
-    "caught up. No latency shows what those probes would have met.";
+    "Up to {percent:.3g} % of the probes were never sent {where}. No latency shows what they would have met.";
 constexpr const char* kUnsentSeen = "{failed} of {all} sends failed";
-constexpr const char* kUnsentOverturned = "The same latencies in a run without failed sends.";
-constexpr const char* kUnsentNext = "Send less{cli: (a longer --interval, a smaller --window)}. Check the transmit "
-                                    "ring, the queueing discipline and the link of this host's adapter.";
+constexpr const char* kLeftOutSeen = "{late} of {all} probes fell due too late to be sent";
+constexpr const char* kBothSeen = "{failed} and {late}";
+constexpr const char* kUnsentOverturned = "The same latencies in a run that sends all its probes.";
+constexpr const char* kUnsentNext = "Send less{cli: (a longer --interval)}. Check the transmit ring, the queueing "
+                                    "discipline and the link of this host's adapter.";
+constexpr const char* kLeftOutNext =
+    "Choose an interval{cli: (--interval)} that is longer than most round trips: a probe is "
+    "sent when the one before is answered or lost.";
 
-/// Failed sends below this share move no percentile that many probes tell of.
+/// Fewer than this share move no percentile that many probes tell of.
 constexpr double kFewestPercent = 0.1;
 
-double failedPercent(const model::PointResult& point)
+double unsentPercent(const model::PointResult& point)
 {
-    const std::uint64_t all = point.counts.sent + point.counts.notSent;
-    return all == 0 ? 0 : 100 * static_cast<double>(point.counts.notSent) / static_cast<double>(all);
+    const std::uint64_t unsent = model::neverSentIn(point);
+    const std::uint64_t all = point.counts.sent + unsent;
+    return all == 0 ? 0 : 100 * static_cast<double>(unsent) / static_cast<double>(all);
 }
 
 bool hasUnsent(const model::PointResult& point)
 {
-    return failedPercent(point) >= kFewestPercent;
+    return unsentPercent(point) >= kFewestPercent;
+}
+
+Text unsentSeen(const model::PointResult& point)
+{
+    const model::ProbeCounts& counts = point.counts;
+    const Text failed = text(kUnsentSeen, countText(counts.refused()), countText(counts.sent + counts.refused()));
+    const Text late = text(kLeftOutSeen, countText(counts.leftOut), countText(counts.sent + counts.notSent));
+    return counts.leftOut == 0 ? failed : counts.refused() == 0 ? late : text(kBothSeen, failed, late);
 }
 
 std::vector<model::Finding> findUnsent(const model::RunRecord& record)
@@ -35,17 +49,16 @@ std::vector<model::Finding> findUnsent(const model::RunRecord& record)
     if (points.empty())
         return {};
     double most = 0;
-    for (const std::uint32_t index : points)
-        most = std::max(most, failedPercent(record.points[index]));
+    bool isRefused = false;
+    for (const std::uint32_t index : points) {
+        most = std::max(most, unsentPercent(record.points[index]));
+        isRefused = isRefused || record.points[index].counts.refused() != 0;
+    }
     return {{.id = "unsentProbes",
              .sentence = text(kUnsentSentence, most, where(record, points)),
-             .evidence = evidenceAt(record, points,
-                                    [](const model::PointResult& point) {
-                                        return text(kUnsentSeen, countText(point.counts.notSent),
-                                                    countText(point.counts.sent + point.counts.notSent));
-                                    }),
+             .evidence = evidenceAt(record, points, unsentSeen),
              .overturnedBy = kUnsentOverturned,
-             .nextStep = text(kUnsentNext),
+             .nextStep = isRefused ? text(kUnsentNext) : text(kLeftOutNext),
              .points = points}};
 }
 
@@ -53,8 +66,8 @@ std::vector<model::Finding> findUnsent(const model::RunRecord& record)
 
 Rule unsentProbesRule()
 {
-    Rule rule{"unsentProbes", "Did the transmit path refuse more than a few of a point's probes?", findUnsent,
-              Touches::Tail, "sends failed"};
+    Rule rule{"unsentProbes", "Were more than a few of a point's probes never sent?", findUnsent, Touches::Tail,
+              "probes were not sent"};
     rule.moment = Moment::Losses;
     return rule;
 }

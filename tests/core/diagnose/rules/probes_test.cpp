@@ -67,7 +67,7 @@ TEST_CASE("nothing is said of survivors where every probe was lost, and few surv
     CHECK(findings[0].sentence == "All 4 probes were lost at 128 bytes: there is no latency to report.");
 }
 
-TEST_CASE("sends that failed are told from a thousandth on", "[core][diagnose]")
+TEST_CASE("probes that were never sent are told from a thousandth on, with what kept them", "[core][diagnose]")
 {
     model::RunRecord record = samples::cleanRun();
     record.points = {samples::pointOfSize(64), samples::pointOfSize(128)};
@@ -80,8 +80,22 @@ TEST_CASE("sends that failed are told from a thousandth on", "[core][diagnose]")
     REQUIRE(findings.size() == 1);
     CHECK(findings[0].kind == model::FindingKind::Flag);
     CHECK(findings[0].points == Points{1});
-    CHECK_THAT(findings[0].sentence, Catch::StartsWith("Up to 1 % of the sends failed at 128 bytes: "));
+    CHECK_THAT(findings[0].sentence, Catch::StartsWith("Up to 1 % of the probes were never sent at 128 bytes. "));
     CHECK(findings[0].evidence == std::vector<Text>{"101 of 10,101 sends failed at 128 bytes."});
+    CHECK_THAT(findings[0].nextStep, Catch::Contains("Check the transmit ring"));
+    counts.leftOut = 100;
+    CHECK(applyRule("unsentProbes", record)[0].evidence ==
+          std::vector<Text>{
+              "1 of 10,001 sends failed and 100 of 10,101 probes fell due too late to be sent at 128 bytes."});
+    counts.leftOut = 101;
+    const auto late = applyRule("unsentProbes", record);
+    REQUIRE(late.size() == 1);
+    CHECK(late[0].evidence == std::vector<Text>{"101 of 10,101 probes fell due too late to be sent at 128 bytes."});
+    CHECK_THAT(late[0].nextStep, !Catch::Contains("transmit ring"));
+    // A flood sends what was refused once more.
+    counts.leftOut = 0;
+    record.points[1].axes.push_back(model::numberOn(model::kWindowAxis, 8));
+    CHECK(applyRule("unsentProbes", record).empty());
 }
 
 TEST_CASE("times in which the adapter was down are told with when, how long and why", "[core][diagnose]")
@@ -377,6 +391,9 @@ TEST_CASE("a send that the system refused is no packet that a ring dropped", "[c
     const auto findings = applyRule("dropped", record);
     REQUIRE(findings.size() == 1);
     CHECK_THAT(findings[0].sentence, Catch::Contains("(ip.outDiscards 2)"));
+    // What was never tried was refused by nobody.
+    point.counts.leftOut = 4;
+    CHECK_THAT(applyRule("dropped", record)[0].sentence, Catch::Contains("(ip.outDiscards 6)"));
 }
 
 TEST_CASE("packets dropped at either host are told with the counters", "[core][diagnose]")
