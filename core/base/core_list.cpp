@@ -65,7 +65,7 @@ std::string coreListText(const std::vector<int>& cores)
             ++end;
         text += (text.empty() ? "" : ",") + std::to_string(cores[begin]);
         if (end - begin > 1)
-            text += (end - begin == 2 ? "," : "-") + std::to_string(cores[end - 1]);
+            text += "-" + std::to_string(cores[end - 1]);
         begin = end;
     }
     return text;

@@ -141,7 +141,7 @@ TEST_CASE("a thread on the core where its packets arrive, or on another node tha
         CHECK_THAT(findings[0].sentence,
                    Catch::Contains("runs on NUMA node 1 at 64 bytes, but its adapter is on node 0"));
         CHECK(findings[0].confidence == model::Confidence::Likely);
-        CHECK_THAT(findings[0].nextStep, Catch::Contains("interrupts to cores 0,1 (halftrip tune prove PEER "));
+        CHECK_THAT(findings[0].nextStep, Catch::Contains("interrupts to cores 0-1 (halftrip tune prove PEER "));
     }
     SECTION("software adapters have no node")
     {
