@@ -69,9 +69,11 @@ Dots percentileStairs(const model::Distribution& distribution, std::uint64_t los
 
 Series percentileSeries(const model::Distribution& distribution, std::uint64_t lost)
 {
+    // Of n samples and l losses n / x - l (1 - 1 / x) samples lie beyond 1 in x.
+    const auto all = static_cast<double>(distribution.histogram.count()) + static_cast<double>(lost);
     return {.look = Look::Steps,
             .dots = percentileStairs(distribution, lost),
-            .quietFrom = std::max(1.0, static_cast<double>(distribution.histogram.count()) / kThinSamples)};
+            .quietFrom = std::max(1.0, all / (kThinSamples + static_cast<double>(lost)))};
 }
 
 Series percentileSeries(const model::PointResult& point, const model::Distribution& distribution)

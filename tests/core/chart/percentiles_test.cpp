@@ -64,6 +64,18 @@ TEST_CASE("the percentile curve passes through the histogram's own percentiles",
     CHECK(percentileSeries(resultOf(histogram)).quietFrom == Approx(1000));
 }
 
+TEST_CASE("a percentile curve is quiet from where the histogram calls a percentile thin, losses or not",
+          "[core][chart]")
+{
+    const stats::Histogram histogram = eachFrom(10'001, 20'000);
+    for (const std::uint64_t lost : {0U, 50U, 2'500U}) {
+        CAPTURE(lost);
+        const double from = percentileSeries(resultOf(histogram), lost).quietFrom;
+        CHECK_FALSE(histogram.isThin(100 - 100 / (from * 0.999), lost));
+        CHECK(histogram.isThin(100 - 100 / (from * 1.001), lost));
+    }
+}
+
 TEST_CASE("a percentile curve ranks lost probes behind all samples, as every other figure does", "[core][chart]")
 {
     const stats::Histogram histogram = eachFrom(10'001, 20'000);
