@@ -133,7 +133,7 @@ std::string thinPercentiles(const model::PointResult& point)
     const model::Distribution& result = point.result();
     std::string names;
     for (const auto& [percent, label] : stats::kReportedPercentiles) {
-        if (result.histogram.isEmpty() || !result.histogram.isThin(percent, model::lostBeside(point, result)))
+        if (result.histogram.isEmpty() || !model::isThin(point, percent))
             continue;
         names += names.empty() ? "" : " ";
         names += fmt::format("p{}", label);

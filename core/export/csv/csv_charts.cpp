@@ -43,8 +43,7 @@ CsvRow percentileRow(const PointKey& columnsOf, const PointResult& point, const 
     row.add("percent", fmt::format("{:.7f}", step.percent));
     row.add("one_in", fmt::format("{:.6g}", step.oneIn));
     addPair(row, words, "value", isLost ? std::nullopt : std::optional(step.valueNs));
-    row.add("is_thin",
-            distribution.histogram.isThin(step.percent, model::lostBeside(point, distribution)) ? "true" : "false");
+    row.add("is_thin", model::isThin(point, distribution, step.percent) ? "true" : "false");
     row.add("is_lost", isLost ? "true" : "false");
     return row;
 }

@@ -174,7 +174,7 @@ TEST_CASE("the CSV of the percentiles marks what is thin and leaves out what was
             continue;
         const double percent = std::stod(row.at("percent"));
         CAPTURE(point.startedAt, percent);
-        CHECK((row.at("is_thin") == "true") == point.result().histogram.isThin(percent, point.counts.lost));
+        CHECK((row.at("is_thin") == "true") == model::isThin(point, point.result(), percent));
         CHECK((row.at("is_lost") == "true") == model::isLost(point, percent));
         if (row.at("is_lost") == "true") {
             ++lost;
