@@ -28,7 +28,7 @@ inline constexpr std::int64_t kFailFromNs = 5000;
     return expectedEffectNs >= kFailFromNs ? model::CheckVerdict::Fail : model::CheckVerdict::Warn;
 }
 
-/// Of a fact that lists cores; empty where it names none ("none", "(null)") or is not there.
+/// Of a fact that lists cores, in ascending order; empty where it names none ("none", "(null)") or is not there.
 [[nodiscard]] std::vector<int> coresOf(const model::HostFacts& host, std::string_view factId);
 /// Those facts of the host that exist, known or absent.
 [[nodiscard]] std::vector<model::Fact> pickFacts(const model::HostFacts& host,

@@ -90,7 +90,7 @@ Judgement judgeTick(const HostFacts& host)
     const std::vector<int> apart = coresOf(host, "cores.isolated");
     if (without.empty() && apart.empty())
         return notApplicable(kTickNoneIsolated);
-    const auto isWithout = [&](int core) { return hasCore(without, core); };
+    const auto isWithout = [&without](int core) { return std::ranges::binary_search(without, core); };
     if (std::ranges::all_of(apart, isWithout))
         return verdictOn(host, CheckVerdict::Pass, {"cores.nohzFull", "cores.isolated", "boot.rcu_nocbs"}, kTickOff);
     Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"cores.nohzFull", "cores.isolated"},

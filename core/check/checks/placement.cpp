@@ -86,11 +86,13 @@ std::string coresForInterrupts(const HostFacts& host, const std::string& local)
 {
     std::vector<int> cores = parseCoreList(local).value_or(std::vector<int>());
     const std::size_t all = cores.size();
-    const std::vector<int> isolated = coresOf(host, "cores.isolated");
-    const std::vector<int> tickless = coresOf(host, "cores.nohzFull");
-    std::erase_if(cores, [&](int core) {
-        return hasCore(host.cpu.isolatedCores, core) || hasCore(isolated, core) || hasCore(tickless, core);
-    });
+    std::vector<int> kept = host.cpu.isolatedCores;
+    for (const char* const fact : {"cores.isolated", "cores.nohzFull"}) {
+        const std::vector<int> more = coresOf(host, fact);
+        kept.insert(kept.end(), more.begin(), more.end());
+    }
+    std::ranges::sort(kept);
+    std::erase_if(cores, [&kept](int core) { return std::ranges::binary_search(kept, core); });
     if (cores.size() == all)
         return local;
     return cores.empty() ? std::string() : coreListText(cores);
