@@ -31,10 +31,15 @@ std::int64_t percentileInCells(const TimeSlice& slice, double percentile)
 std::int64_t joinedPercentile(const TimeSlice& a, const TimeSlice& b, const TimeSlice& both, double percentile,
                               std::int64_t TimeSlice::* figure)
 {
-    if (a.count == 0 || b.count == 0)
-        return a.count == 0 ? b.*figure : a.*figure;
+    const auto hasNone = [](const TimeSlice& slice) { return slice.count + slice.lost == 0; };
+    if (hasNone(a) || hasNone(b))
+        return hasNone(a) ? b.*figure : a.*figure;
     const auto [least, most] = std::minmax(a.*figure, b.*figure);
-    return both.cells.count() == both.count ? std::clamp(percentileInCells(both, percentile), least, most) : most;
+    if (both.cells.count() != both.count)
+        return most;
+    const std::int64_t inCells = percentileInCells(both, percentile);
+    // Of a slice that lost all nobody knows its percentile.
+    return a.count == 0 || b.count == 0 ? std::min(inCells, both.maxNs) : std::clamp(inCells, least, most);
 }
 
 }  // namespace

@@ -72,6 +72,24 @@ TEST_CASE("lost probes are longer than all samples of a joined slice", "[core][m
     CHECK(both.p99Ns == histogram.maxNs());
 }
 
+TEST_CASE("the losses of a slice without a sample rank in what it is joined with", "[core][model]")
+{
+    halftrip::stats::Histogram histogram;
+    for (int i = 1; i <= 100; ++i)
+        histogram.record(1'000 * i);
+    const TimeSlice silent{.lost = 60};
+    const TimeSlice slice{.count = 100,
+                          .p50Ns = histogram.percentileNs(50),
+                          .p99Ns = histogram.percentileNs(99),
+                          .maxNs = histogram.maxNs(),
+                          .cells = halftrip::stats::CellCounts(histogram)};
+    for (const TimeSlice& both : {joined(silent, slice), joined(slice, silent)}) {
+        CHECK(static_cast<double>(both.p50Ns) ==
+              Approx(static_cast<double>(histogram.percentileNs(50, 60))).epsilon(0.1));
+        CHECK(both.p99Ns == histogram.maxNs());
+    }
+}
+
 TEST_CASE("without cells a joined slice has the larger percentiles of both", "[core][model]")
 {
     std::vector<TimeSlice> slices{{0, 10, 30, 0, 1000, 2000, 9000}, {10, 10, 10, 0, 2000, 6000, 7000}};
