@@ -1,5 +1,6 @@
 #include "core/model/figures/account.hpp"
 
+#include "core/model/record/point_figures.hpp"
 #include "core/model/request/wait.hpp"
 
 #include <algorithm>
@@ -370,8 +371,11 @@ std::optional<PointAccount> accountOf(const PointResult& point)
     if (!point.autopsy)
         return std::nullopt;
     PointAccount sum;
-    sum.medianNs = point.result().histogram.percentileNs(50);
-    const std::int64_t p99Ns = point.result().histogram.percentileNs(99);
+    const stats::Histogram& histogram = point.result().histogram;
+    // The percentiles that are shown of the point; of those that came back where p99 lies among the lost ones.
+    const std::uint64_t lost = isLost(point, 99) ? 0 : lostBeside(point, point.result());
+    sum.medianNs = histogram.percentileNs(50, lost);
+    const std::int64_t p99Ns = histogram.percentileNs(99, lost);
     double namedNs = 0;
     for (std::size_t place = 0; place < point.autopsy->slow.size(); ++place) {
         if (point.autopsy->slow[place].rttNs <= p99Ns)
@@ -383,7 +387,7 @@ std::optional<PointAccount> accountOf(const PointResult& point)
     if (sum.probes.empty() || sum.excessNs == 0)
         return std::nullopt;
     sum.namedShare = namedNs / static_cast<double>(sum.excessNs);
-    sum.beyondP99 = std::max<std::uint64_t>(point.result().histogram.samplesBeyond(99), sum.probes.size());
+    sum.beyondP99 = std::max<std::uint64_t>(histogram.samplesBeyond(99, lost), sum.probes.size());
     std::ranges::stable_sort(sum.parts, std::ranges::greater(), &AccountPart::ns);
     return sum;
 }
