@@ -105,43 +105,63 @@ private:
     void add(Tunable& tunable, const SettingName& setting, Change change, const std::string& words,
              const std::string& command)
     {
+        std::size_t place = m_plan.changes.size();
         if (!m_seen.insert(setting).second) {
             ++m_repeated;
-            return;
+            // What is asked for stands over what another setting needs.
+            if (m_needed.erase(setting) == 0)
+                return;
+            place = takeBack(setting);
         }
-        addNeeded(tunable, setting.object, change);
         auto present = tunable.read(setting.object);
         if (!present) {
             m_plan.leftOut.push_back(
                 {setting, words, LeftOut::Kind::Refused, present.error().what, command, change.check});
             return;
         }
-        if (*present == change.wanted)
-            return;
-        if (Status status = tunable.checkValue(setting.object, change.wanted); !status) {
+        const bool isSet = *present == change.wanted;
+        if (Status status = tunable.checkValue(setting.object, change.wanted); !isSet && !status) {
             m_plan.leftOut.push_back(
                 {setting, words, LeftOut::Kind::Refused, status.error().what, command, change.check});
             return;
         }
+        place += addNeeded(tunable, setting.object, change);
+        if (isSet)
+            return;
         change.setting = setting;
         change.present = std::move(*present);
         change.words = tunable.describe(setting.object);
         if (auto step = tunable.stepToTakeEffect(setting.object))
             change.thenRun = std::move(step->command);
         noteChoice(change);
-        m_plan.changes.push_back(std::move(change));
+        m_plan.changes.insert(m_plan.changes.begin() + static_cast<std::ptrdiff_t>(place), std::move(change));
     }
 
-    /// What the tunable needs before that change, ahead of it.
-    void addNeeded(Tunable& tunable, const std::string& object, const Change& change)
+    /// What the tunable needs before that change, ahead of it. Returns how many changes that makes.
+    std::size_t addNeeded(Tunable& tunable, const std::string& object, const Change& change)
     {
         const auto needed = tunable.needsFirst(object, change.wanted);
         const auto other = needed ? findTunable(m_tunables, needed->id) : std::unexpected(Error());
-        if (!other || m_seen.contains({std::string(needed->id), object}))
-            return;
+        const SettingName setting{needed ? std::string(needed->id) : std::string(), object};
+        if (!other || m_seen.contains(setting))
+            return 0;
         Change before = change;
         before.wanted = needed->value;
-        add(**other, {std::string(needed->id), object}, std::move(before), {}, {});
+        const std::size_t changes = m_plan.changes.size();
+        add(**other, setting, std::move(before), (*other)->describe(object) + " " + formatSetting(needed->value), {});
+        m_needed.insert(setting);
+        return m_plan.changes.size() - changes;
+    }
+
+    /// Returns the place of its change among the others, or their end.
+    std::size_t takeBack(const SettingName& setting)
+    {
+        std::erase_if(m_plan.leftOut, [&setting](const LeftOut& out) { return out.setting == setting; });
+        const auto change = std::ranges::find(m_plan.changes, setting, &Change::setting);
+        const auto place = static_cast<std::size_t>(change - m_plan.changes.begin());
+        if (change != m_plan.changes.end())
+            m_plan.changes.erase(change);
+        return place;
     }
 
     void noteChoice(const Change& change)
@@ -154,6 +174,7 @@ private:
     Plan m_plan;
     std::map<std::string, std::string> m_choices;  ///< What the changes so far make of each setting.
     std::set<SettingName> m_seen;
+    std::set<SettingName> m_needed;  ///< Of these: only because another setting needs them.
     std::size_t m_repeated = 0;
 };
 

@@ -257,4 +257,15 @@ TEST_CASE("what a setting needs first is a change ahead of it, advised or wished
     holdsBoth(*tuning::makePlan({}, system.tunables, {{.name = kRxUsecs.id, .value = "0"}}, "eth0"));
     const auto other = tuning::makePlan({}, system.tunables, {{.name = kRxUsecs.id, .value = "8"}}, "eth0");
     CHECK(other->changes.size() == 1);
+    // What somebody wants stands over what another setting needs, in either order.
+    const std::vector<tuning::Item> items{{.name = kRxUsecs.id, .value = "0"}, {.name = frames.id, .value = "8"}};
+    for (const auto& order : {items, {items[1], items[0]}}) {
+        const auto both = tuning::makePlan({}, system.tunables, order, "eth0");
+        REQUIRE(both);
+        REQUIRE(both->changes.size() == 2);
+        CHECK(both->changes[0].setting == frames);
+        CHECK(both->changes[0].wanted == "8");
+        CHECK(both->changes[1].setting == kRxUsecs);
+        CHECK(both->alreadyWell.empty());
+    }
 }
