@@ -76,10 +76,11 @@ const OthersSettings* whoHas(const Change& change, const Journal& journal, const
     if (std::ranges::find(own, change.setting, &JournalEntry::setting) != own.end())
         return nullptr;
     const auto isIt = [&](const JournalEntry& entry) {
-        if (entry.setting != change.setting)
-            return false;
         const auto tunable = findTunable(tunables, entry.setting.id);
-        return !tunable || entry.identity.empty() || (*tunable)->find(entry.setting.object, entry.identity);
+        if (entry.setting.id != change.setting.id || !tunable || entry.identity.empty())
+            return entry.setting == change.setting;
+        const auto object = (*tunable)->find(entry.setting.object, entry.identity);
+        return object && *object == change.setting.object;
     };
     const auto found = std::ranges::find_if(
         journal.others(), [&](const OthersSettings& other) { return std::ranges::any_of(other.entries, isIt); });

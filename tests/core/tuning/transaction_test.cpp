@@ -5,6 +5,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
+
 using namespace halftrip;
 using tests::CrashingSystem;
 using tests::Killed;
@@ -122,6 +124,29 @@ TEST_CASE("what another user's journal has changed stays as it is, and the rest 
     CHECK(system.journal().entries().size() == 3);
     REQUIRE(tuning::revert(tunables, journal));
     CHECK(system.settings.values == found());
+}
+
+TEST_CASE(
+    "an adapter that another user's journal changed is known by what it is, not by a name that another one has now",
+    "[core][tuning]")
+{
+    System system;
+    Journal journal = system.journal();
+    tuning::OthersSettings roots{"root", "sudo halftrip tune revert", {}};
+    roots.entries.push_back({.setting = kUsecsOfEth0, .old = "9", .wanted = "50", .identity = "first"});
+    journal.knowOthers({roots});
+    const bool isRenamed = GENERATE(false, true);
+    CAPTURE(isRenamed);
+    system.settings.identities = {{isRenamed ? "eth1" : "eth0", "first"}, {isRenamed ? "eth0" : "eth1", "second"}};
+    const auto applied = tuning::apply(wholePlan(), system.tunables(), journal);
+    REQUIRE(applied);
+    const auto isRefused = [&applied](const SettingName& setting) {
+        const auto change = std::ranges::find(*applied, setting, &AppliedChange::setting);
+        REQUIRE(change != applied->end());
+        return change->error.has_value();
+    };
+    CHECK(isRefused(kUsecsOfEth0) == !isRenamed);
+    CHECK(isRefused(kUsecsOfEth1) == isRenamed);
 }
 
 TEST_CASE("every old value is in the journal before anything is changed", "[core][tuning]")
