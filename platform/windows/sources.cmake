@@ -116,7 +116,7 @@ target_link_libraries(halftrip_transports
     PRIVATE halftrip::compile fmt::fmt-header-only Threads::Threads)
 halftrip_build_fast(halftrip_transports)
 target_sources(halftrip_platform PRIVATE $<TARGET_OBJECTS:halftrip_transports>)
-halftrip_build_small(halftrip_platform -O1)
+halftrip_build_small(halftrip_platform)
 # windows.h without its min and max, without the winsock that it would bring.
 foreach(target halftrip_platform halftrip_transports)
     target_compile_definitions(${target} PRIVATE NOMINMAX WIN32_LEAN_AND_MEAN)
