@@ -12930,8 +12930,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>{adapter} 各队列的 {setting} 不同：队列 {one} 为 {first}，队列 {other} 为 {second}。</translation>
     </message>
     <message>
-        <source>the settings journal&apos;s lock, {path}, is no regular file</source>
-        <translation>设置日志的锁 {path} 不是普通文件</translation>
         <source>Up to {percent:.3g} % of the probes were never sent {where}. No latency shows what they would have met.</source>
         <translation>{where}最多有 {percent} % 的探测包从未发出。它们本会遇到的情况不在任何时延之中。</translation>
     </message>
@@ -12962,6 +12960,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>probes were not sent</source>
         <translation>有探测包未发出</translation>
+    </message>
+    <message>
+        <source>the settings journal&apos;s lock, {path}, is no regular file</source>
+        <translation>设置日志的锁 {path} 不是普通文件</translation>
     </message>
 </context>
 <context>
