@@ -27,7 +27,7 @@ int efficiencyClassOf(const CpuFacts& cpu, int core)
 struct Merits {
     bool isFree = false;  ///< Not to be avoided.
     bool isIdle = false;
-    bool isIsolated = false;
+    bool isApart = false;  ///< Other threads, or the timer tick, are kept away.
     int efficiencyClass = 0;
     bool isNearAdapter = false;
     bool isUninterrupted = false;  ///< The adapter's interrupts go elsewhere.
@@ -40,7 +40,7 @@ Merits meritsOf(const CpuFacts& cpu, int core, std::optional<int> numaNode, cons
 {
     return {.isFree = !hasCore(used.avoid, core),
             .isIdle = !hasCore(used.busy, core),
-            .isIsolated = hasCore(cpu.isolatedCores, core),
+            .isApart = hasCore(cpu.isolatedCores, core) || hasCore(cpu.ticklessCores, core),
             .efficiencyClass = efficiencyClassOf(cpu, core),
             .isNearAdapter = isNearNode(cpu, core, numaNode),
             .isUninterrupted = !hasCore(used.interrupted, core),

@@ -56,7 +56,9 @@ void describe(Fields& fields, CpuFacts& facts)
     fields("logicalCores", facts.logicalCores);
     fields(Field("usableCores").meaning("Cores that the program may run on."), facts.usableCores);
     fields(Field("siblings").meaning("Groups of logical cores that share one physical core."), facts.siblings);
-    fields("isolatedCores", facts.isolatedCores);
+    fields(Field("isolatedCores").meaning("To which the scheduler moves no thread."), facts.isolatedCores);
+    fields(Field("ticklessCores").ifSet().meaning("On which the timer tick stops while one thread has them."),
+           facts.ticklessCores);
     fields(Field("numaNodeOfCore").within(-1, INT32_MAX).meaning("By core number; -1 unknown."), facts.numaNodeOfCore);
     fields("hasInvariantTsc", facts.hasInvariantTsc);
     fields(Field("efficiencyClassOfCore").ifSet().meaning("By core number, higher is faster."),

@@ -60,7 +60,8 @@ struct CpuFacts {
     int logicalCores = 0;
     std::vector<int> usableCores;  ///< Cores this process may run on.
     std::vector<std::vector<int>> siblings;  ///< Groups of logical cores that share one physical core.
-    std::vector<int> isolatedCores;
+    std::vector<int> isolatedCores;  ///< To which the scheduler moves no thread.
+    std::vector<int> ticklessCores = {};  ///< On which the timer tick stops while one thread has them (nohz_full=).
     std::vector<int> numaNodeOfCore;  ///< By core number; -1 unknown.
     bool hasInvariantTsc = false;
     /// By core number, higher is faster; all alike on a processor of one kind of core. Empty: the system does not say.

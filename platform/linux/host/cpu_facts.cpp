@@ -76,14 +76,12 @@ std::vector<int> readIsolatedCores(const SystemTree& tree)
     return parseCoreList(tree.read(kCpuFolder + "isolated").value_or(""));
 }
 
-/// All that are kept from other threads: those, the isolated partitions of the cgroups, and those of nohz_full.
+/// All to which the scheduler moves nothing: those, and the isolated partitions of the cgroups.
 std::vector<int> readCoresSetApart(const SystemTree& tree)
 {
     std::vector<int> cores = readIsolatedCores(tree);
-    for (const std::string& path : {std::string(kIsolatedPartitions), kCpuFolder + "nohz_full"}) {
-        const std::vector<int> more = parseCoreList(tree.read(path).value_or(""));
-        cores.insert(cores.end(), more.begin(), more.end());
-    }
+    const std::vector<int> more = parseCoreList(tree.read(kIsolatedPartitions).value_or(""));
+    cores.insert(cores.end(), more.begin(), more.end());
     std::ranges::sort(cores);
     cores.erase(std::ranges::unique(cores).begin(), cores.end());
     return cores;
@@ -142,6 +140,7 @@ model::CpuFacts readCpuFacts(const SystemTree& tree)
     facts.logicalCores = static_cast<int>(online.size());
     facts.siblings = readSiblings(tree, online);
     facts.isolatedCores = readCoresSetApart(tree);
+    facts.ticklessCores = parseCoreList(tree.read(kCpuFolder + "nohz_full").value_or(""));
     facts.numaNodeOfCore = readNodes(tree, online);
     facts.hasInvariantTsc = hasInvariantTsc();
     return facts;

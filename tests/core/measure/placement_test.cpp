@@ -49,6 +49,9 @@ TEST_CASE("a core near the adapter wins over any other, an isolated one over tha
     CHECK(chooseCore(cpu, kAuto, -1, {}).value() == 1);
     cpu.isolatedCores = {2};
     CHECK(chooseCore(cpu, kAuto, 1, {}).value() == 2);
+    cpu.isolatedCores = {};
+    cpu.ticklessCores = {3};
+    CHECK(chooseCore(cpu, kAuto, 1, {}).value() == 3);
 }
 
 TEST_CASE("a hybrid processor's fastest cores come before one near the adapter, after an isolated one",
