@@ -388,11 +388,13 @@ class ClockStep(Watching):
                 before = metric(received)
                 self.assertTrue(wait_until(lambda: metric(received) > before + 120), watch.everything())
 
-            for step, words in ((5000, "+5.0"), (0, "-5.0")):
+            for ended, (step, words) in enumerate(((5000, "+5.0"), (0, "-5.0")), start=1):
                 await_readings()
                 self.set_clock(step)
                 told = f"The clock moved by {words} s"
                 watch.err.wait_for(lambda line, told=told: told in line, 30)
+                # A step before the next run has begun would end none.
+                self.assertTrue(wait_until(lambda ended=ended: len(self.runs_in(self.folder)) >= ended, 30), watch.everything())
             await_readings()
             self.assertEqual(metric(f"halftrip_watch_failed_runs_total{{{peer}}}"), 0)
             watch.interrupt()
