@@ -68,8 +68,10 @@ class Compare(programs.Case):
             self.assertNotIn(figure["verdict"], DIFFERENT)
 
     def test_sleeping_runs_against_spinning_ones_are_a_difference(self):
-        sleeping = [self.run_file(f"block{number}", "--wait", "block", "--responder-wait", "block") for number in (1, 2, 3)]
-        spinning = [self.run_file(f"udp{number}", *SPIN) for number in (1, 2, 3)]
+        sleeping, spinning = [], []
+        for number in range(1, 6):  # Five a side are significant of five figures wherever they do not overlap.
+            sleeping.append(self.run_file(f"block{number}", "--wait", "block", "--responder-wait", "block"))
+            spinning.append(self.run_file(f"udp{number}", *SPIN))
         comparison = self.compare("--before", *sleeping, "--after", *spinning)[0]
         self.assertEqual(self.figures(comparison)[50]["verdict"], "faster", comparison)
         names = {difference["name"] for difference in comparison["differences"]}
