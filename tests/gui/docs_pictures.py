@@ -76,6 +76,7 @@ COMPARED = ("udp", "tcp", "tcp", "udp", "udp", "tcp")
 # Pixels from the window's upper left corner: the newest run in the list, the next one, and the boxes of the two groups by language.
 FIRST_ROW, ROW = 125, 24
 BOXES = {"en": {"udp": 19, "tcp": 85}, "zh_CN": {"udp": 19, "tcp": 76}}
+BELOW_TABLE = (600, 690)
 # What is done before a picture is taken, as xdotool's own words: the view of time with a stretch of it brushed.
 BRUSH_TIME = ["mousemove 600 640 click 1", "key ctrl+d", "mousemove 790 420", "keydown shift", "mousedown 1", "mousemove 850 420",
               "mousemove 945 420", "mouseup 1", "keyup shift", "mousemove 1300 20"]
@@ -146,6 +147,7 @@ def acts_of_case(build, environment):
     """What the tutorial's reader does, who changes both hosts by the practice's own program instead of the mouse."""
     time.sleep(CASE_SECONDS)
     practice = max(pathlib.Path(environment["TMPDIR"]).glob("halftrip*/"), key=lambda folder: folder.stat().st_mtime)
+    yield "mousemove {} {} click 1".format(*BELOW_TABLE)  # Keys go to the window that was clicked.
     for words in CASE_CHANGES:
         subprocess.run([build / "halftrip-practice", *words, "apply", "interruptModeration", "--yes"], check=True,
                        env={**environment, "HALFTRIP_PRACTICE": str(practice)}, stdout=subprocess.DEVNULL)
