@@ -341,10 +341,8 @@ Verdict verdictSoFar(const model::RunRecord& record)
     verdict.cause = explanationOf(record, [](const model::RunRecord&) { return Text(); });
     const bool isInDoubt = verdict.trust != Trust::Full;
     verdict.sentence = joined(verdict.cause, isInDoubt ? believedIn(record, verdict.trust) : Text());
-    for (Text* const said : {&verdict.sentence, &verdict.cause}) {
-        if (!said->empty())
-            *said = asPractice(record, *said);
-    }
+    if (!verdict.sentence.empty())
+        verdict.sentence = asPractice(record, verdict.sentence);
     return verdict;
 }
 
