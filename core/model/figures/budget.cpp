@@ -100,7 +100,7 @@ void addTimer(const HostOfRun& host, const RunRecord& record, const PointResult&
     const ReceiveTimers deciding = receiveTimersTogether(timerOf(record, point, /*isA=*/true), ofB);
     if (!(host.name == "A" ? deciding.isA : deciding.isB))
         return;
-    const bool runsOut = static_cast<double>(pace) > static_cast<double>(timerUs) * 1'000;
+    const bool runsOut = outlasts(pace, timerUs);
     parts.push_back({"coalescing",
                      runsOut ? text(kBudgetTimerRunsOut, host.name, timerUs) : text(kBudgetTimer, host.name, timerUs),
                      0, static_cast<double>(timerUs) * 1'000, std::string(host.name)});

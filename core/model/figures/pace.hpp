@@ -16,4 +16,10 @@ namespace halftrip::model {
                      point.numberOn(kWorkAxis).value_or(record.request.workNs)});
 }
 
+/// Whether a timer has run out before the next packet comes. `timerUs` may be any number, as a peer tells it.
+[[nodiscard]] inline bool outlasts(std::int64_t paceNs, std::int64_t timerUs)
+{
+    return static_cast<double>(paceNs) > static_cast<double>(timerUs) * 1'000;
+}
+
 }  // namespace halftrip::model

@@ -157,8 +157,7 @@ Timers timersAt(const model::RunRecord& record, const model::PointResult& point,
 {
     const std::int64_t pace = model::paceNs(record, point);
     const auto holdsNone = [pace](const model::EndResult& end, std::optional<std::int64_t> us, bool spaces) {
-        return us && (end.obtained.isBusyPolling == true ||
-                      (spaces && static_cast<double>(pace) > static_cast<double>(*us) * 1'000));
+        return us && (end.obtained.isBusyPolling == true || (spaces && model::outlasts(pace, *us)));
     };
     Timers acting = timers;
     if (holdsNone(point.initiator, timers.ofAUs, timers.spacesA))
