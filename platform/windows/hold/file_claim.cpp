@@ -1,5 +1,6 @@
 #include "platform/windows/hold/file_claim.hpp"
 
+#include "platform/windows/system/files.hpp"
 #include "platform/windows/system/handle.hpp"
 #include "platform/windows/system/text.hpp"
 
@@ -25,13 +26,6 @@ std::string lockBeside(const std::string& path)
     return path.substr(0, name) + "." + path.substr(name) + ".lock";
 }
 
-/// A file that another account made is as a rule one that this one may not open for deletion.
-bool isFile(const std::string& path)
-{
-    const DWORD attributes = GetFileAttributesW(toWidePath(path).c_str());
-    return attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) == 0;
-}
-
 }  // namespace
 
 /// That the file is open and shared with nobody is the lock; it goes with the handle.
@@ -44,6 +38,7 @@ Result<std::unique_ptr<os::FileClaim>> claimFile(const std::string& path)
     if (file)
         return std::make_unique<OpenFile>(std::move(file));
     const DWORD code = GetLastError();
+    // A file that another account made is as a rule one that this one may not open for deletion.
     if (code == ERROR_SHARING_VIOLATION || (code == ERROR_ACCESS_DENIED && isFile(lock)))
         return fail(ErrorKind::Busy, text("another program of Halftrip writes {path}.", path),
                     text("End that one, or choose another place; the lock is {lock}.", lock), static_cast<int>(code));

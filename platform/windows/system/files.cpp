@@ -186,6 +186,12 @@ std::string placeInProfile()
 
 }  // namespace
 
+bool isFile(const std::string& path)
+{
+    const DWORD attributes = GetFileAttributesW(toWidePath(path).c_str());
+    return attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) == 0;
+}
+
 Error describeSaveFailure(const std::string& path, unsigned long code)
 {
     Cause cause = causeOf(code, path);

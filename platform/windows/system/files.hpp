@@ -8,6 +8,8 @@
 
 namespace halftrip::windows {
 
+/// Whether there is a file of that name, and no folder.
+[[nodiscard]] bool isFile(const std::string& path);
 /// Why a file could not be saved, in words: `code` is what GetLastError() told.
 [[nodiscard]] Error describeSaveFailure(const std::string& path, unsigned long code);
 

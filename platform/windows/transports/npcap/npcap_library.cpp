@@ -2,6 +2,7 @@
 
 #include "platform/windows/host/registry.hpp"
 #include "platform/windows/system/elevation.hpp"
+#include "platform/windows/system/files.hpp"
 #include "platform/windows/system/text.hpp"
 
 #include <windows.h>
@@ -50,12 +51,6 @@ std::string systemFolder()
     std::array<wchar_t, MAX_PATH> folder{};
     const UINT letters = GetSystemDirectoryW(folder.data(), static_cast<UINT>(folder.size()));
     return toUtf8(std::wstring_view(folder.data(), letters < folder.size() ? letters : 0));
-}
-
-bool isFile(const std::string& path)
-{
-    const DWORD attributes = GetFileAttributesW(toWidePath(path).c_str());
-    return attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) == 0;
 }
 
 /// Looks functions up and remembers the first that is missing.
