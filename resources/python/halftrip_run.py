@@ -330,7 +330,7 @@ def loads(text: str) -> Run:
         raise RunFileError(f"this is no JSON: {error}") from error
     if not isinstance(record, dict) or record.get("format") != "halftrip run":
         raise RunFileError("this is no run file of Halftrip")
-    if record.get("schemaVersion") not in (2, 3):
+    if record.get("schemaVersion") != 2:
         raise RunFileError(f"this run file has schema version {record.get('schemaVersion')}, which this reader does not know")
     try:
         values = list(record["points"]) + _further_points(text[end:], len(record["points"]))
