@@ -87,7 +87,7 @@ const std::vector<Exporter>& allExporters()
         {"hlog", "HdrHistogram log in ns, tagged by point", "hlog", true, alone(writeHlog)},
         {"openmetrics", "For a monitoring system's textfile collector, in seconds", "prom", true,
          alone(writeOpenMetrics)},
-        {"openmetrics-buckets", "The same with histograms, 46 series a point", "prom", true,
+        {"openmetrics-buckets", "The same with histograms, 48 series each", "prom", true,
          alone(writeOpenMetricsBuckets)},
         {"perfetto", "Timeline of the slow packets for Perfetto: trace-event JSON", "json", true, alone(writePerfetto)},
         {"json", "The run file: everything that was measured", "json", true, alone(writeJson)},

@@ -1382,8 +1382,8 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>改用有线链路测量</translation>
     </message>
     <message>
-        <source>The same with histograms, 46 series a point</source>
-        <translation>同上并附直方图，每个点 46 个序列</translation>
+        <source>The same with histograms, 48 series each</source>
+        <translation>同上并附直方图，每个 48 个序列</translation>
     </message>
     <message>
         <source>back to back</source>

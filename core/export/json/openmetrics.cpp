@@ -239,7 +239,7 @@ std::string writeOpenMetrics(const RunRecord& record)
     return writeOpenMetrics(record, /*hasBuckets=*/false);
 }
 
-/// With the histograms, as 46 series for each point: for a fleet whose histograms are added up.
+/// With the histograms, as 48 series for each distribution of a point: for a fleet whose histograms are added up.
 std::string writeOpenMetricsBuckets(const RunRecord& record)
 {
     return writeOpenMetrics(record, /*hasBuckets=*/true);
