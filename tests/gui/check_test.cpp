@@ -6,6 +6,7 @@
 #include "app/gui/model/host_use.hpp"
 #include "app/gui/parts/appearance.hpp"
 #include "app/gui/parts/copy_line.hpp"
+#include "app/gui/parts/elided_text.hpp"
 #include "app/gui/parts/plot_colors.hpp"
 #include "app/gui/parts/sign_icon.hpp"
 #include "app/gui/process/proof_run.hpp"
@@ -30,6 +31,9 @@
 #include <QStyleFactory>
 #include <QSysInfo>
 #include <QTest>
+
+#include <set>
+#include <string>
 
 using namespace halftrip;
 using namespace halftrip::gui;
@@ -240,6 +244,30 @@ TEST_CASE("the keyboard goes from setting to setting, and no group's name is a s
     CHECK(list.chosen() == "governor");
     QTest::keyClick(&list, Qt::Key_Home);
     CHECK(list.chosen() == "interruptModeration");
+}
+
+TEST_CASE("no figure is cut where the list has too little room for a value", "[gui][check]")
+{
+    CheckList list;
+    const auto* const delegate = dynamic_cast<ElidingDelegate*>(list.itemDelegateForColumn(1));
+    REQUIRE(delegate != nullptr);
+    const QString whole = QStringLiteral("rx-usecs 50, rx-frames 1,024");
+    auto* const row = new QTreeWidgetItem(&list, {QString(), whole});
+    const auto shownIn = [&](int width) {
+        QStyleOptionViewItem option;
+        option.initFrom(&list);
+        option.rect = QRect(0, 0, width, 20);
+        delegate->initStyleOption(&option, list.indexFromItem(row, 1));
+        return option.text.toStdString();
+    };
+    std::set<std::string> shown;
+    for (int width = 10; width < 800; ++width)
+        shown.insert(shownIn(width));
+    CAPTURE(shown);
+    CHECK(shown.contains(whole.toStdString()));
+    CHECK(shown.contains("rx-usecs\u2026"));
+    for (const char* cut : {"5", "rx-usecs 5\u2026", "rx-usecs 50, rx-frames 1\u2026", "rx-usecs 50, rx-frames 1,02\u2026"})
+        CHECK_FALSE(shown.contains(cut));
 }
 
 TEST_CASE("the headline counts what matters to the next run, and each gain is of one host", "[gui][check]")

@@ -2,6 +2,7 @@
 
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/i18n/glossary.hpp"
+#include "app/gui/parts/elided_text.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/letter_width.hpp"
 
@@ -54,8 +55,10 @@ CheckList::CheckList(QWidget* parent) : QTreeWidget(parent)
     header()->setSectionsMovable(false);
     header()->setStretchLastSection(false);
     header()->setMinimumSectionSize(letterWidth(fontMetrics()) * 8);
-    for (const int column : {CheckHereColumn, CheckThereColumn})
+    for (const int column : {CheckHereColumn, CheckThereColumn}) {
         header()->setSectionResizeMode(column, QHeaderView::Stretch);
+        setItemDelegateForColumn(column, new ElidingDelegate(this));
+    }
     header()->setSectionResizeMode(CheckEffectColumn, QHeaderView::ResizeToContents);
     connect(this, &QTreeWidget::currentItemChanged, this, [this] {
         m_wanted = chosen();

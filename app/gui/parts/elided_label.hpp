@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/gui/parts/elided_text.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/letter_width.hpp"
 
@@ -29,7 +30,7 @@ public:
     /// At the width that it has now.
     void fit()
     {
-        setText(fontMetrics().elidedText(m_words, Qt::ElideRight, contentsRect().width()));
+        setText(elidedText(m_words, fontMetrics(), contentsRect().width()));
         setToolTip(plainTip(isWhole() ? QString() : m_words));
     }
 
