@@ -111,7 +111,7 @@ Error wordsOf(const tuning::AppliedReport& report)
     addThenRun(report.thenRun, trouble);
     const QString what = done.isEmpty() ? DeskText::tr("Nothing was changed.")
                                         : DeskText::tr("Changed: %1.").arg(listText(done));
-    return {.kind = ErrorKind::Os, .what = what.toStdString(), .hint = trouble.join(QLatin1Char(' ')).toStdString()};
+    return {.kind = ErrorKind::Os, .what = what.toStdString(), .hint = sentencesText(trouble).toStdString()};
 }
 
 Error wordsOf(const tuning::RevertedReport& report)
@@ -132,7 +132,7 @@ Error wordsOf(const tuning::RevertedReport& report)
     addThenRun(report.thenRun, trouble);
     const QString what = done == 1 ? DeskText::tr("1 setting is as it was before.")
                                    : DeskText::tr("%1 settings are as they were before.").arg(done);
-    return {.kind = ErrorKind::Os, .what = what.toStdString(), .hint = trouble.join(QLatin1Char(' ')).toStdString()};
+    return {.kind = ErrorKind::Os, .what = what.toStdString(), .hint = sentencesText(trouble).toStdString()};
 }
 
 SettingsDesk::SettingsDesk(QObject* parent) : QObject(parent)
