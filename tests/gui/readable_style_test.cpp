@@ -1,11 +1,13 @@
 #include "app/gui/parts/readable_style.hpp"
 
+#include "app/gui/canvas/markers.hpp"
 #include "app/gui/canvas/series_looks.hpp"
 #include "app/gui/forms/peer_card.hpp"
 #include "app/gui/input/focus_ring.hpp"
 #include "app/gui/parts/appearance.hpp"
 #include "app/gui/parts/palette_watch.hpp"
 #include "app/gui/parts/plot_colors.hpp"
+#include "app/gui/plots/slow_packet_lanes.hpp"
 #include "core/chart/run_charts.hpp"
 #include "core/export/html/html_parts.hpp"
 #include "core/model/request/axis.hpp"
@@ -37,6 +39,9 @@
 
 #include <algorithm>
 #include <memory>
+#include <set>
+#include <string>
+#include <utility>
 #include <vector>
 
 using namespace halftrip::gui;
@@ -454,6 +459,11 @@ TEST_CASE("the colours of words and of stages are told apart by people with any 
         for (int place = 0; place < kWordColors; ++place)
             words.push_back(wordColor(place, palette));
         checkApart(words);
+        // The lanes of slow packets have a kind for each.
+        std::vector<QColor> spans;
+        for (std::size_t kind = 0; kind < halftrip::model::kSpanKinds; ++kind)
+            spans.push_back(spanColor(static_cast<halftrip::model::SpanKind>(kind), palette));
+        checkApart(spans);
         std::vector<QColor> stages;
         for (const halftrip::model::StagePartName& part : halftrip::model::kStageParts) {
             if (!part.isFiner)
@@ -462,6 +472,26 @@ TEST_CASE("the colours of words and of stages are told apart by people with any 
         REQUIRE(stages.size() == 9);
         checkApart(stages);
     }
+}
+
+TEST_CASE("words beyond the colours have these again in another style, and groups another marker", "[gui][style]")
+{
+    using namespace halftrip::model;
+    const std::string_view axis = GENERATE(kFeedAxis, kTransportAxis);
+    RunRecord record;
+    for (int feed = 0; feed < 4 * kWordColors; ++feed)
+        record.points.emplace_back().axes = {wordOn(axis, "239.1.1." + std::to_string(feed))};
+    RunModel run;
+    run.setRecord(std::move(record));
+    std::set<std::pair<QRgb, Qt::PenStyle>> looks;
+    for (const SeriesLook& look : seriesLooks(run, QPalette(Qt::lightGray)))
+        looks.emplace(look.color.rgb(), look.style);
+    CHECK(looks.size() == 4 * kWordColors);
+    std::set<std::pair<QRgb, int>> markers;
+    for (int group = 0; group < 4 * kWordColors; ++group)
+        markers.emplace(wordColor(group, QPalette(Qt::lightGray)).rgb(),
+                        shapeOfGroup(static_cast<std::size_t>(group)));
+    CHECK(markers.size() == 4 * kWordColors);
 }
 
 namespace {

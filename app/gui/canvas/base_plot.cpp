@@ -610,8 +610,10 @@ void BasePlot::applySwitches()
     for (auto* const item : curvesIn(*legend)) {
         const bool isOff = m_off.contains(item->plottable()->name());
         item->plottable()->setVisible(!isOff);
-        item->setTextColor(isOff ? gridColor(palette()).darker(isDark(palette()) ? 80 : 130)
-                                 : palette().color(QPalette::Text));
+        item->setTextColor(isOff ? quietTextColor(palette()) : palette().color(QPalette::Text));
+        QFont letters = legend->font();
+        letters.setStrikeOut(isOff);
+        item->setFont(letters);
     }
     for (int i = 0; i < graphCount(); ++i) {
         // A low plot has no legend to switch it on again.

@@ -14,7 +14,8 @@ namespace {
 
 constexpr std::array kSeriesStyles{Qt::SolidLine, Qt::DashLine, Qt::DashDotLine, Qt::DashDotDotLine};
 
-/// Each word keeps its place from run to run, as long as no other of the same run has it already.
+/// Each word keeps its place from run to run, as long as no other of the same run has it already. When all colours
+/// are taken they begin anew.
 class WordPlaces {
 public:
     int placeOf(const std::string& axis, const std::string& word)
@@ -23,12 +24,12 @@ public:
         if (known != m_places.end())
             return known->second;
         const auto count = static_cast<int>(m_places.size());
-        int place = axis == model::kTransportAxis ? homeOf(word) : count;
-        while (count < kWordColors && m_taken.contains(place))
-            place = (place + 1) % kWordColors;
-        m_taken.insert(place);
-        m_places.emplace(word, place);
-        return place;
+        const int round = count / kWordColors * kWordColors;
+        int color = axis == model::kTransportAxis ? homeOf(word) : count % kWordColors;
+        while (m_taken.contains(round + color))
+            color = (color + 1) % kWordColors;
+        m_taken.insert(round + color);
+        return m_places.emplace(word, round + color).first->second;
     }
 
 private:
@@ -123,13 +124,15 @@ std::vector<SeriesLook> seriesLooks(const RunModel& model, const QPalette& palet
         const model::PointResult& point = model.points()[i].measured;
         const auto value = std::ranges::find(point.axes, leading, &model::AxisValue::axis);
         looks[i].isOfWord = places.empty();
-        if (!places.empty())
+        std::size_t style = groups.emplace(model::phraseOn(point, others), groups.size()).first->second;
+        if (!places.empty()) {
             looks[i].color = numberColor(places[i], palette);
-        else
-            looks[i].color = wordColor(value == point.axes.end() ? 0 : words.placeOf(leading, model::textOf(*value)),
-                                       palette);
-        const std::size_t group = groups.emplace(model::phraseOn(point, others), groups.size()).first->second;
-        looks[i].style = kSeriesStyles[group % kSeriesStyles.size()];
+        } else {
+            const int place = value == point.axes.end() ? 0 : words.placeOf(leading, model::textOf(*value));
+            looks[i].color = wordColor(place, palette);
+            style += static_cast<std::size_t>(place / kWordColors);
+        }
+        looks[i].style = kSeriesStyles[style % kSeriesStyles.size()];
     }
     if (groups.size() == 1 && !places.empty())
         tellApart(looks, places);

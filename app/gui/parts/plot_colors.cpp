@@ -94,16 +94,12 @@ double placeOfSize(std::int64_t bytes)
 
 QColor wordColor(int place, const QPalette& palette)
 {
-    static constexpr std::array<QRgb, kWordColors> kLight{0x0072b2, 0xb73707, 0x009e73, 0xab5e92,
-                                                          0xc07a00, 0x254b7a, 0x5f5f5f};
-    static constexpr std::array<QRgb, kWordColors> kDark{0x489cd8, 0xff8a5c, 0x2bc79b, 0xd094c1,
-                                                         0xf0b429, 0xa9c8ff, 0xd4d4d4};
+    static constexpr std::array<QRgb, kWordColors> kLight{0x0072b2, 0xb73707, 0x009e73, 0xab5e92, 0xc07a00, 0x254b7a,
+                                                          0x5f5f5f, 0x928a48, 0x7c2b28, 0xd301b4, 0x9974eb, 0x5f1ab0};
+    static constexpr std::array<QRgb, kWordColors> kDark{0x489cd8, 0xff8a5c, 0x2bc79b, 0xd094c1, 0xf0b429, 0xa9c8ff,
+                                                         0xd4d4d4, 0x6c8200, 0xf0155f, 0xc344a8, 0x856cfc, 0x1dff92};
     const auto index = static_cast<std::size_t>(std::max(place, 0) % kWordColors);
-    const bool dark = isDark(palette);
-    const QColor color(dark ? kDark[index] : kLight[index]);
-    // The second time round a colour is not taken for the first.
-    constexpr int kDarkerPercent = 170;
-    return place < kWordColors ? color : dark ? color.darker(kDarkerPercent) : color.lighter(kDarkerPercent);
+    return isDark(palette) ? kDark[index] : kLight[index];
 }
 
 QColor stageColor(model::StagePart part, const QPalette& palette)
@@ -130,6 +126,12 @@ double contrastOf(const QColor& one, const QColor& other)
     const double a = luminanceOf(one);
     const double b = luminanceOf(other);
     return (std::max(a, b) + 0.05) / (std::min(a, b) + 0.05);
+}
+
+QColor textIn(const QColor& color, const QPalette& palette)
+{
+    const bool isReadable = contrastOf(color, palette.color(QPalette::Base)) >= kTextContrast;
+    return isReadable ? color : palette.color(QPalette::Text);
 }
 
 QColor readableOn(const QColor& ground)

@@ -27,7 +27,7 @@ inline constexpr double kLeastBetweenPlaces = 0.32;
 /// The place of a size. It depends on nothing else, so that 64 bytes look the same in every run; those of real traffic,
 /// 64 to 2048 bytes, have more than half of all places to themselves.
 [[nodiscard]] double placeOfSize(std::int64_t bytes);
-inline constexpr int kWordColors = 7;
+inline constexpr int kWordColors = 12;
 /// Of `place` 0 .. kWordColors - 1, which people with any colour vision tell apart; greater ones begin anew.
 [[nodiscard]] QColor wordColor(int place, const QPalette& palette);
 
@@ -40,6 +40,8 @@ inline constexpr double kTextContrast = 4.5;
 inline constexpr double kDrawnContrast = 3.0;
 /// As WCAG 2.1 defines it, 1 to 21.
 [[nodiscard]] double contrastOf(const QColor& one, const QColor& other);
+/// What is written in `color` on the plot's ground: that of all text where it could not be read.
+[[nodiscard]] QColor textIn(const QColor& color, const QPalette& palette);
 
 /// Of a heat map, from 0 (few) to 1 (all): one hue that no curve has, whose lightness alone tells; it leads away from
 /// the background.

@@ -482,7 +482,7 @@ void HistogramPlot::colorMarks(const SeriesLook& look)
     for (std::size_t i = 0; i < m_marks.size(); ++i) {
         const QColor color = look.isOfWord ? look.color : curveColor(kMarkColors[i], palette());
         m_marks[i].line->setPen(QPen(color, 1, Qt::DashLine));
-        m_marks[i].label->setColor(color);
+        m_marks[i].label->setColor(textIn(color, palette()));
     }
 }
 

@@ -402,6 +402,33 @@ TEST_CASE("an entry of the legend switches its curve, a double click isolates it
     CHECK_FALSE(percentiles.graph(1)->visible());
 }
 
+TEST_CASE("the name of a curve that is switched off can be read, and is struck out", "[gui][plots][legend]")
+{
+    RunModel run;
+    run.setRecord(twoSeconds());
+    QPalette dark(QColor(60, 60, 60));
+    dark.setColor(QPalette::Base, QColor(30, 31, 34));
+    for (const QPalette& palette : {QPalette(QColor(239, 239, 239)), dark}) {
+        CAPTURE(isDark(palette));
+        ViewOptions options;
+        TimelinePlot plot(options);
+        plot.setPalette(palette);
+        lay(plot, run);
+        const auto* const name = plot.legend->itemWithPlottable(graphNamed(plot, "p50"));
+        REQUIRE(name != nullptr);
+        CHECK_FALSE(name->font().strikeOut());
+        plot.switchCurve("p50");
+        plot.replot();
+        CHECK(name->font().strikeOut());
+        CHECK(name->textColor() != palette.color(QPalette::Text));
+        CHECK(contrastOf(name->textColor(), palette.color(QPalette::Base)) >= kTextContrast);
+        CHECK_FALSE(plot.legend->itemWithPlottable(graphNamed(plot, "max"))->font().strikeOut());
+        plot.switchCurve("p50");
+        plot.replot();
+        CHECK_FALSE(name->font().strikeOut());
+    }
+}
+
 TEST_CASE("notes, link changes and flags are marks over time that the pointer tells", "[gui][plots][marks]")
 {
     model::RunRecord record = twoSeconds();

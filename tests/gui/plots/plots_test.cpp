@@ -410,6 +410,37 @@ TEST_CASE("marks have the colour of their own curve where another curve has that
     CHECK(markColor(plot, "max") == curveColor(CurveColor::Max, plot.palette()));
 }
 
+TEST_CASE("a mark's name can be read whatever colour its curve has, and its line has that colour", "[gui][plots]")
+{
+    std::vector<model::PointResult> runs;
+    for (int i = 0; i < kWordColors; ++i) {
+        runs.push_back(sized(64, 10'000));
+        runs.back().axes = {model::wordOn("run", std::to_string(i))};
+    }
+    RunModel run;
+    run.setRecord(recordOf(runs));
+    QPalette dark(QColor(60, 60, 60));
+    dark.setColor(QPalette::Base, QColor(30, 31, 34));
+    for (const QPalette& palette : {QPalette(QColor(239, 239, 239)), dark}) {
+        ViewOptions options;
+        HistogramPlot plot(options);
+        plot.setPalette(palette);
+        for (int chosen = 0; chosen < kWordColors; ++chosen) {
+            lay(plot, run, chosen);
+            CAPTURE(isDark(palette), chosen);
+            int lines = 0;
+            for (int i = 0; i < plot.itemCount(); ++i) {
+                const auto* const label = qobject_cast<const QCPItemText*>(plot.item(i));
+                const auto* const line = qobject_cast<const QCPItemLine*>(plot.item(i));
+                if (label != nullptr)
+                    CHECK(contrastOf(label->color(), palette.color(QPalette::Base)) >= kTextContrast);
+                lines += line != nullptr && line->pen().color() == wordColor(chosen, palette) ? 1 : 0;
+            }
+            CHECK(lines == 3);
+        }
+    }
+}
+
 TEST_CASE("the pointer tells bin, count, share and percentile of every curve", "[gui][plots]")
 {
     RunModel run;
