@@ -27,8 +27,8 @@ namespace halftrip::gui {
 
 namespace {
 
-/// Beneath this height the legend is left out: low plots are for curves.
-constexpr int kLowestWithLegend = 190;
+/// Beneath this height a note has one line: low plots are for curves.
+constexpr int kLowestWithWholeNote = 190;
 /// A plot that is higher than its lowest axes by so many lines has room for all of it.
 constexpr int kRoomyLines = 16;
 /// Over and under its axes, beside the lines of title, key and numbers.
@@ -246,7 +246,8 @@ void BasePlot::fitNote()
     if (m_noteRow == nullptr)
         return;
     const QFontMetrics metrics(font());
-    m_noteRow->setText(hasRoomForLegend() ? m_note : metrics.elidedText(m_note, Qt::ElideRight, width() - 20));
+    const bool isWhole = height() >= kLowestWithWholeNote;
+    m_noteRow->setText(isWhole ? m_note : metrics.elidedText(m_note, Qt::ElideRight, width() - 20));
     (void)fitTextRow(*m_noteRow, width());
 }
 
@@ -284,7 +285,7 @@ void BasePlot::hideRows()
         m_noteRow->setMaximumSize(QWIDGETSIZE_MAX, 1);
     }
     setToolTip(plainTip(m_hidden >= Hidden::Note ? m_note : QString()));
-    const bool hasLegend = m_hidden < Hidden::LegendToo;
+    const bool hasLegend = m_hidden < Hidden::LegendToo && isLegendOverFloor();
     legend->setVisible(hasLegend);
     // Without a least size it asks for that of its entries.
     legend->setMinimumSize(hasLegend ? QSize(0, 0) : QSize(1, 1));
@@ -616,7 +617,7 @@ void BasePlot::applySwitches()
         item->setFont(letters);
     }
     for (int i = 0; i < graphCount(); ++i) {
-        // A low plot has no legend to switch it on again.
+        // No legend has one that stands alone, to switch it on again.
         if (legend->itemCount() == 0 && m_off.contains(graph(i)->name()))
             graph(i)->setVisible(true);
         const auto* leader = qobject_cast<QCPGraph*>(graph(i)->property(kLeaderProperty).value<QObject*>());
@@ -1017,11 +1018,6 @@ void BasePlot::fitLabel(QCPAxis& axis, FittedLabel& label, int room) const
     axis.setLabel(label.fitted);
 }
 
-bool BasePlot::hasRoomForLegend() const
-{
-    return height() >= kLowestWithLegend;
-}
-
 void BasePlot::listInLegend(QCPGraph& graph, bool isListed)
 {
     if (isListed)
@@ -1040,8 +1036,7 @@ QFont BasePlot::legendFont(std::size_t entries) const
 
 void BasePlot::listInLegend(const std::vector<QCPGraph*>& shown)
 {
-    const bool hasLegend = shown.size() > 1 && hasRoomForLegend();
-    std::vector<QCPGraph*> listed = hasLegend ? listedOf(shown) : std::vector<QCPGraph*>();
+    std::vector<QCPGraph*> listed = shown.size() > 1 ? listedOf(shown) : std::vector<QCPGraph*>();
     const bool areSome = !listed.empty() && listed.size() < shown.size();
     const QString more = areSome ? moreText(shown.size() - listed.size()) : QString();
     legend->setFont(legendFont(shown.size()));
@@ -1076,6 +1071,12 @@ int BasePlot::legendRows(double part, int linePx) const
     return std::clamp((*m_legendFloor - top) / linePx, 0, usual);
 }
 
+bool BasePlot::isLegendOverFloor() const
+{
+    const int linePx = QFontMetrics(legend->font()).height() + kClippedPx;
+    return !m_legendFloor || legend->rowCount() <= legendRows(kLegendPart, linePx);
+}
+
 QString BasePlot::moreText(std::size_t count)
 {
     return tr("and %1 more").arg(QLocale().toString(static_cast<qulonglong>(count)));
@@ -1095,8 +1096,6 @@ std::vector<QCPGraph*> BasePlot::listedOf(const std::vector<QCPGraph*>& shown) c
         return shown;
     // The last place says how many more there are.
     const std::size_t room = roomIn(kPartOfSome, std::max(widest, metrics.horizontalAdvance(moreText(shown.size()))));
-    if (m_legendFloor && room < 2)
-        return {};
     const std::size_t count = std::max<std::size_t>(room, 2) - 1;
     std::vector<QCPGraph*> listed;
     for (std::size_t i = 0; i < count; ++i)

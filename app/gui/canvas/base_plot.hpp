@@ -82,6 +82,8 @@ public:
     [[nodiscard]] bool isSwitchedOff(const QString& name) const { return m_off.contains(name); }
     /// Where the legend names that curve; pixels. Empty: it does not.
     [[nodiscard]] QRect legendPlaceOf(const QString& name) const;
+    /// One that is listed is switched by the menu, too, where the legend is not seen.
+    static void listInLegend(QCPGraph& graph, bool isListed);
     /// What stands at a place of the widget, as HTML; empty where nothing does.
     [[nodiscard]] virtual QString readoutAt(const QPointF& place) const = 0;
     /// Whether a published measurement can be overlaid on it (ViewOptions::reference()).
@@ -139,15 +141,13 @@ protected:
     void widenForLimits(double& low, double& high) const;
     /// Subclasses call it at the end of their constructor.
     void applyTheme();
-    static void listInLegend(QCPGraph& graph, bool isListed);
     /// A graph without an entry of its own is switched with the one that has.
     static void switchWith(QCPGraph& follower, QCPGraph& leader);
-    /// Low plots are for curves.
-    [[nodiscard]] bool hasRoomForLegend() const;
-    /// Lists these, in smaller letters where they are many; none where there is nothing to tell apart or no room. Of
-    /// more than fit in four tenths of the height, some in two tenths, evenly spread, and how many more there are.
+    /// Lists these, in smaller letters where they are many; none where there is nothing to tell apart. Of more than fit
+    /// in four tenths of the height, some in two tenths, evenly spread, and how many more there are.
     void listInLegend(const std::vector<QCPGraph*>& shown);
-    /// The legend ends above that pixel, beneath which stand axes whose place another plot gives; none: anywhere.
+    /// The legend ends above that pixel, beneath which stand axes whose place another plot gives; without room there it
+    /// is not seen. None: it ends anywhere.
     void setLegendFloor(const std::optional<int>& floorPx);
     /// Lines of a readout that fit over the plot.
     [[nodiscard]] int readoutLines() const;
@@ -185,6 +185,7 @@ private:
     [[nodiscard]] std::vector<QCPGraph*> listedOf(const std::vector<QCPGraph*>& shown) const;
     /// Lines that a legend of that part of the height has room for.
     [[nodiscard]] int legendRows(double part, int linePx) const;
+    [[nodiscard]] bool isLegendOverFloor() const;
     [[nodiscard]] static QString moreText(std::size_t count);
     [[nodiscard]] static int legendColumns(int width, int widestName, const QCPLegend& legend);
     void arrangeChips();

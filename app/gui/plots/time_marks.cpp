@@ -48,8 +48,10 @@ void TimeMarks::show(const RunModel& model, const PointState* point, int place)
         m_lines[i]->point2->setCoords(at, 2);
         seconds[static_cast<std::size_t>(m_marks[i].kind)] << at;
     }
-    for (std::size_t kind = 0; kind < kKinds; ++kind)
+    for (std::size_t kind = 0; kind < kKinds; ++kind) {
         m_signs[kind]->setData(seconds[kind], QVector<double>(seconds[kind].size(), m_plot.yAxis->range().upper));
+        BasePlot::listInLegend(*m_signs[kind], !seconds[kind].isEmpty());
+    }
     restyle();
 }
 
@@ -113,16 +115,6 @@ void TimeMarks::restyle()
     for (std::size_t kind = 0; kind < kKinds; ++kind)
         m_signs[kind]->setScatterStyle(QCPScatterStyle(kSigns[kind], QPen(m_plot.palette().color(QPalette::Base), 1),
                                                        QBrush(colorOf(static_cast<TimeMarkKind>(kind))), kSignPx));
-}
-
-void TimeMarks::listInLegend(bool hasRoom)
-{
-    for (const auto& signs : m_signs) {
-        if (hasRoom && signs->dataCount() > 0)
-            signs->addToLegend();
-        else
-            signs->removeFromLegend();
-    }
 }
 
 }  // namespace halftrip::gui

@@ -29,7 +29,6 @@ public:
     /// When the axes have their places.
     void place();
     void restyle();
-    void listInLegend(bool hasRoom);
     [[nodiscard]] const std::vector<diagnose::TimeMark>& marks() const { return m_marks; }
 
 private:

@@ -154,8 +154,6 @@ void TimelinePlot::refresh(const RunModel& model, int selected)
 {
     m_model = &model;
     const PointState* const point = model.find(selected);
-    for (QCPGraph* graph : m_graphs)
-        listInLegend(*graph, hasRoomForLegend());
     // Ticked rows are overlaid in the other plots; a map has room for one.
     const QString chosen = point == nullptr            ? QString()
                            : model.points().size() > 1 ? tr("%1 only").arg(model.phraseOf(*point))
@@ -176,7 +174,6 @@ void TimelinePlot::refresh(const RunModel& model, int selected)
         m_remarksOf = selected;
         m_marks->show(model, point, selected);
     }
-    m_marks->listInLegend(hasRoomForLegend());
     sayEmpty(point != nullptr && isAllLost(*point));
     tellRange();
     replot(rpQueuedReplot);
@@ -192,7 +189,7 @@ void TimelinePlot::setSlices(const std::vector<model::TimeSlice>& slices, const 
     chart::Dots lossy;
     for (const chart::Rule& loss : course.losses)
         lossy.push_back({loss.x, yAxis->range().lower});
-    listInLegend(*m_losses, !lossy.empty() && hasRoomForLegend());
+    listInLegend(*m_losses, !lossy.empty());
     setDots(*m_losses, lossy);
     chart::Dots silent;
     for (const chart::Band& silence : course.silences) {
@@ -203,7 +200,7 @@ void TimelinePlot::setSlices(const std::vector<model::TimeSlice>& slices, const 
     // Between silences a figure may stand alone.
     for (RimmedGraph* graph : m_graphs)
         graph->setScatterStyle(silent.empty() ? QCPScatterStyle() : QCPScatterStyle(QCPScatterStyle::ssDisc, kAlonePx));
-    listInLegend(*m_silent, !silent.empty() && hasRoomForLegend());
+    listInLegend(*m_silent, !silent.empty());
     setDots(*m_silent, silent);
     if (isZoomed() || slices.empty())
         return;

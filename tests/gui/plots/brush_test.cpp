@@ -17,7 +17,9 @@
 
 #include <catch2/catch.hpp>
 
+#include <QApplication>
 #include <QLabel>
+#include <QMenu>
 #include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTest>
@@ -400,6 +402,71 @@ TEST_CASE("an entry of the legend switches its curve, a double click isolates it
     percentiles.replot();
     CHECK_FALSE(graphNamed(percentiles, name)->visible());
     CHECK_FALSE(percentiles.graph(1)->visible());
+}
+
+namespace {
+
+/// The entries of that menu within the context menu, in the plot's order; triggers the one with that name.
+QStringList curveMenuOf(BasePlot& plot, const QString& title, const QString& chosen = {})
+{
+    QStringList names;
+    emit plot.customContextMenuRequested({10, 10});
+    auto* const menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+    REQUIRE(menu != nullptr);
+    for (const QAction* entry : menu->actions()) {
+        if (entry->menu() == nullptr || entry->text() != title)
+            continue;
+        for (QAction* curve : entry->menu()->actions()) {
+            names << curve->text();
+            if (curve->text() == chosen)
+                curve->trigger();
+        }
+    }
+    menu->close();
+    plot.replot();
+    return names;
+}
+
+}  // namespace
+
+TEST_CASE("the menu switches the curves of a plot whose legend has no room, too", "[gui][plots][legend]")
+{
+    needFonts();
+    RunModel run;
+    run.setRecord(twoSeconds());
+    ViewOptions options;
+    TimelinePlot timeline(options);
+    HistogramPlot histogram(options);
+    HistogramPlot turned(options);
+    PercentilePlot percentiles(options);
+    turned.setTurned(true);
+    struct Curves {
+        BasePlot& plot;
+        QString first;
+        QString second;
+    };
+    for (const auto& [plot, first, second] :
+         {Curves{timeline, "p50", "p99"}, Curves{histogram, "64 bytes", "512 bytes"},
+          Curves{turned, "64 bytes", "512 bytes"}, Curves{percentiles, "64 bytes", "512 bytes"}}) {
+        CAPTURE(plot.menuName().toStdString(), &plot == &turned);
+        for (const int height : {360, 150}) {
+            CAPTURE(height);
+            // As another plot with no room over its axes has it.
+            turned.standBeside({1, 100}, QRect(60, 20, 400, height - 60));
+            lay(plot, run, {420, height});
+            CHECK(plot.legend->visible() == (height > 200 && &plot != &turned));
+            const QStringList all = curveMenuOf(plot, "Curves", second);
+            CHECK(all.contains(first));
+            CHECK(all.contains(second));
+            CHECK_FALSE(graphNamed(plot, second)->visible());
+            CHECK(curveMenuOf(plot, "Only this curve", second) == all);
+            CHECK(graphNamed(plot, second)->visible());
+            CHECK_FALSE(graphNamed(plot, first)->visible());
+            plot.resetZoom();
+            plot.replot();
+            CHECK(graphNamed(plot, first)->visible());
+        }
+    }
 }
 
 TEST_CASE("the name of a curve that is switched off can be read, and is struck out", "[gui][plots][legend]")
