@@ -1,9 +1,12 @@
+#include "app/gui/parts/readable_style.hpp"
 #include "tests/harness/skip.hpp"
 
 #include <QApplication>
 #include <QLocale>
 #include <QSettings>
 #include <QTemporaryDir>
+
+#include <memory>
 
 /// Tests neither see nor touch the settings and files of whoever runs them.
 int main(int argc, char** argv)
@@ -19,6 +22,8 @@ int main(int argc, char** argv)
     QApplication::setOrganizationName(QStringLiteral("halftrip-test"));
     QSettings::setDefaultFormat(QSettings::IniFormat);
     QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, home.path());
+    // As the program does.
+    QApplication::setStyle(std::make_unique<halftrip::gui::ReadableStyle>().release());
     QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
     return halftrip::tests::runTestCases(argc, argv);
 }

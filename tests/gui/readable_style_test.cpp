@@ -7,6 +7,7 @@
 #include "app/gui/parts/appearance.hpp"
 #include "app/gui/parts/palette_watch.hpp"
 #include "app/gui/parts/plot_colors.hpp"
+#include "app/gui/parts/type_scale.hpp"
 #include "app/gui/plots/slow_packet_lanes.hpp"
 #include "core/chart/run_charts.hpp"
 #include "core/export/html/html_parts.hpp"
@@ -312,6 +313,23 @@ TEST_CASE("a tool tip lets the mouse through to what it covers", "[gui][style]")
     CHECK((*tip)->windowFlags().testFlag(Qt::WindowTransparentForInput));
     CHECK((*tip)->windowFlags().testFlag(Qt::ToolTip));
     QToolTip::hideText();
+}
+
+TEST_CASE("layouts have the window's grid whatever the desktop's style has, and nothing is animated", "[gui][style]")
+{
+    const QString before = QApplication::style()->name();
+    for (const auto effect : {Qt::UI_General, Qt::UI_AnimateMenu, Qt::UI_AnimateCombo, Qt::UI_FadeTooltip})
+        QApplication::setEffectEnabled(effect, true);
+    REQUIRE(QApplication::isEffectEnabled(Qt::UI_AnimateCombo));
+    QApplication::setStyle(std::make_unique<ReadableStyle>(QStyleFactory::create("fusion")).release());
+    for (const auto effect : {Qt::UI_AnimateMenu, Qt::UI_AnimateCombo, Qt::UI_FadeTooltip})
+        CHECK_FALSE(QApplication::isEffectEnabled(effect));
+    CHECK(QApplication::style()->styleHint(QStyle::SH_Widget_Animation_Duration) == 0);
+    QWidget window;
+    const QVBoxLayout column(&window);
+    CHECK(column.spacing() == kUsual);
+    CHECK(column.contentsMargins() == QMargins(kUsual, kUsual, kUsual, kUsual));
+    QApplication::setStyle(QStyleFactory::create(before));
 }
 
 TEST_CASE("light and dark are chosen in the window, whatever the desktop has", "[gui][style]")

@@ -1,7 +1,9 @@
 #include "app/gui/parts/readable_style.hpp"
 
 #include "app/gui/parts/plot_colors.hpp"
+#include "app/gui/parts/type_scale.hpp"
 
+#include <QApplication>
 #include <QPainter>
 #include <QStyleOption>
 #include <QWidget>
@@ -90,6 +92,12 @@ void ReadableStyle::polish(QPalette& palette)
     keepReadable(palette, QPalette::Disabled, Role::ButtonText, Role::Button, Role::ButtonText, kLeastOfGreyed);
 }
 
+void ReadableStyle::polish(QApplication* application)
+{
+    QProxyStyle::polish(application);
+    QApplication::setEffectEnabled(Qt::UI_General, false);
+}
+
 void ReadableStyle::polish(QWidget* widget)
 {
     QProxyStyle::polish(widget);
@@ -141,12 +149,29 @@ void ReadableStyle::drawControl(ControlElement element, const QStyleOption* opti
     painter->restore();
 }
 
+int ReadableStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const
+{
+    switch (metric) {
+    case PM_LayoutHorizontalSpacing:
+    case PM_LayoutVerticalSpacing:
+    case PM_LayoutLeftMargin:
+    case PM_LayoutTopMargin:
+    case PM_LayoutRightMargin:
+    case PM_LayoutBottomMargin:
+        return kUsual;
+    default:
+        return QProxyStyle::pixelMetric(metric, option, widget);
+    }
+}
+
 int ReadableStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                              QStyleHintReturn* returnData) const
 {
     // Beneath the control it would be in the layout of what holds that.
     if (hint == SH_FocusFrame_AboveWidget)
         return 1;
+    if (hint == SH_Widget_Animation_Duration)
+        return 0;
     auto* const mask = qstyleoption_cast<QStyleHintReturnMask*>(returnData);
     if (hint != SH_FocusFrame_Mask || mask == nullptr || widget == nullptr)
         return QProxyStyle::styleHint(hint, option, widget, returnData);
