@@ -31,6 +31,7 @@ constexpr QSize kCardSize(1200, 675);
 constexpr int kEdge = 32;
 constexpr int kSignSide = 28;
 constexpr int kSmallestLetters = 12;  ///< In pixels: what a chat's preview still shows.
+constexpr int kPlotLetters = 18;      ///< In pixels.
 
 /// Draws words into boxes, in smaller letters where they are too long, and keeps those that do not fit at all.
 class CardPainter {
@@ -108,6 +109,9 @@ void drawCourse(QPainter& painter, const RunModel& model, int selected, const QP
     ViewOptions options;
     TimelinePlot plot(options);
     plot.setPalette(palette);
+    QFont letters = QGuiApplication::font();
+    letters.setPixelSize(kPlotLetters);
+    plot.setFont(letters);
     plot.resize(box.size());
     plot.setViewport(QRect(QPoint(0, 0), box.size()));
     plot.refresh(model, selected);
