@@ -16,7 +16,9 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QSettings>
 #include <QSignalSpy>
+#include <QSplitter>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -304,6 +306,25 @@ TEST_CASE("a double click on the map of a fleet shows it alone, as F11 does", "[
     CHECK(isAlone());
     QTest::keyClick(&window, Qt::Key_F11);
     CHECK_FALSE(isAlone());
+}
+
+TEST_CASE("the fleet's window keeps the sizes of map and words, at the next start, too", "[gui][fleet]")
+{
+    QList<int> before;
+    {
+        FleetWindow window(nullptr);
+        window.show(threeHosts(), {});
+        auto& halves = *window.findChild<QSplitter*>();
+        before = halves.sizes();
+        halves.setSizes({before[0] - 60, before[1] + 60});
+        emit halves.splitterMoved(before[0] - 60, 1);
+    }
+    FleetWindow again(nullptr);
+    again.show(threeHosts(), {});
+    const QList<int> after = again.findChild<QSplitter*>()->sizes();
+    CHECK(after[0] == before[0] - 60);
+    CHECK(after[1] == before[1] + 60);
+    QSettings().remove("window/split-fleet");
 }
 
 TEST_CASE("a report is read from its file, and what is none is told", "[gui]")

@@ -3,6 +3,7 @@
 #include "app/gui/fleet/fleet_map.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/model/program_locator.hpp"
+#include "app/gui/parts/kept_sizes.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/letter_width.hpp"
 #include "core/fleet/report_forms.hpp"
@@ -100,6 +101,7 @@ FleetWindow::FleetWindow(QWidget* parent)
     whole->addWidget(m_summary);
     whole->addWidget(halves, 1);
     halves->setSizes({400, 640});
+    keepSizes(*halves, QStringLiteral("fleet"));
     resize(1080, 780);
     connect(&m_call, &CliCall::answered, this, &FleetWindow::onAnswer);
     connect(m_map, &FleetMap::chosen, m_said, &QLabel::setText);

@@ -1,6 +1,7 @@
 #include "app/gui/runs/slow_packets_window.hpp"
 
 #include "app/gui/i18n/format.hpp"
+#include "app/gui/parts/kept_sizes.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/plots/slow_packet_lanes.hpp"
 #include "core/diagnose/rule.hpp"
@@ -137,6 +138,7 @@ SlowPacketsWindow::SlowPacketsWindow(const RunModel& model, QWidget* parent)
     auto* whole = new QVBoxLayout(this);
     whole->addWidget(halves);
     halves->setSizes({400, 700});
+    keepSizes(*halves, QStringLiteral("slowPackets"));
     resize(1100, 620);
     connect(m_point, &QComboBox::activated, this, &SlowPacketsWindow::listPackets);
     connect(m_packets, &QTableWidget::itemSelectionChanged, this, &SlowPacketsWindow::showPacket);

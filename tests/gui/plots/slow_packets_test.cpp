@@ -9,9 +9,13 @@
 
 #include <QComboBox>
 #include <QLabel>
+#include <QSettings>
 #include <QSignalSpy>
+#include <QSplitter>
 #include <QTableWidget>
 #include <QTest>
+
+#include <memory>
 
 using namespace halftrip;
 using namespace halftrip::gui;
@@ -168,6 +172,30 @@ TEST_CASE("a double click on the lanes of a slow packet shows them alone, as F11
     window.open(0, 0);
     CHECK_FALSE(isAlone());
     CHECK(list->isVisible());
+}
+
+TEST_CASE("the window of slow packets keeps the sizes of list and lanes, at the next start, too", "[gui]")
+{
+    RunModel run;
+    run.setRecord(slowRun());
+    QWidget parent;
+    const auto opened = [&] {
+        auto window = std::make_unique<SlowPacketsWindow>(run, &parent);
+        window->open(0);
+        return window;
+    };
+    QList<int> before;
+    {
+        const auto window = opened();
+        auto& halves = *window->findChild<QSplitter*>();
+        before = halves.sizes();
+        halves.setSizes({before[0] + 90, before[1] - 90});
+        emit halves.splitterMoved(before[0] + 90, 1);
+    }
+    const QList<int> after = opened()->findChild<QSplitter*>()->sizes();
+    CHECK(after[0] == before[0] + 90);
+    CHECK(after[1] == before[1] - 90);
+    QSettings().remove("window/split-slowPackets");
 }
 
 TEST_CASE("the list of slow packets follows another round, and the chosen packet stays chosen", "[gui]")
