@@ -1062,19 +1062,17 @@ void BasePlot::setLegendFloor(const std::optional<int>& floorPx)
     emit refreshWanted();
 }
 
-int BasePlot::legendRows(double part, int linePx) const
+int BasePlot::rowsOverFloor(int linePx) const
 {
-    const int usual = std::max(1, static_cast<int>(height() * part) / linePx);
     if (!m_legendFloor)
-        return usual;
+        return kWiderThanAnyScreen;
     const int top = m_title->outerRect().bottom() + 1 + 2 * plotLayout()->rowSpacing();
-    return std::clamp((*m_legendFloor - top) / linePx, 0, usual);
+    return std::max((*m_legendFloor - top) / linePx, 0);
 }
 
 bool BasePlot::isLegendOverFloor() const
 {
-    const int linePx = QFontMetrics(legend->font()).height() + kClippedPx;
-    return !m_legendFloor || legend->rowCount() <= legendRows(kLegendPart, linePx);
+    return legend->rowCount() <= rowsOverFloor(QFontMetrics(legend->font()).height() + kClippedPx);
 }
 
 QString BasePlot::moreText(std::size_t count)
@@ -1088,9 +1086,13 @@ std::vector<QCPGraph*> BasePlot::listedOf(const std::vector<QCPGraph*>& shown) c
     int widest = 1;
     for (const QCPGraph* graph : shown)
         widest = std::max(widest, metrics.horizontalAdvance(graph->name()));
+    const int linePx = metrics.height() + kClippedPx;
     const auto roomIn = [&](double part, int widestWords) {
-        return static_cast<std::size_t>(legendRows(part, metrics.height() + kClippedPx)) *
-               static_cast<std::size_t>(legendColumns(width(), widestWords, *legend));
+        const int usual = std::max(1, static_cast<int>(height() * part) / linePx);
+        const int columns = legendColumns(width(), widestWords, *legend);
+        const int rows = std::min(usual, rowsOverFloor(linePx));
+        // One with less than two places is not seen, and lists what the menu switches.
+        return static_cast<std::size_t>((rows * columns < 2 ? usual : rows) * columns);
     };
     if (roomIn(kLegendPart, widest) >= shown.size())
         return shown;

@@ -183,8 +183,8 @@ private:
     void arrangeLegend();
     [[nodiscard]] QFont legendFont(std::size_t entries) const;
     [[nodiscard]] std::vector<QCPGraph*> listedOf(const std::vector<QCPGraph*>& shown) const;
-    /// Lines that a legend of that part of the height has room for.
-    [[nodiscard]] int legendRows(double part, int linePx) const;
+    /// Lines of a legend that end above its floor.
+    [[nodiscard]] int rowsOverFloor(int linePx) const;
     [[nodiscard]] bool isLegendOverFloor() const;
     [[nodiscard]] static QString moreText(std::size_t count);
     [[nodiscard]] static int legendColumns(int width, int widestName, const QCPLegend& legend);
