@@ -495,16 +495,18 @@ TEST_CASE("the colours of words and of stages are told apart by people with any 
 TEST_CASE("words beyond the colours have these again in another style, and groups another marker", "[gui][style]")
 {
     using namespace halftrip::model;
-    const std::string_view axis = GENERATE(kFeedAxis, kTransportAxis);
-    RunRecord record;
-    for (int feed = 0; feed < 4 * kWordColors; ++feed)
-        record.points.emplace_back().axes = {wordOn(axis, "239.1.1." + std::to_string(feed))};
-    RunModel run;
-    run.setRecord(std::move(record));
-    std::set<std::pair<QRgb, Qt::PenStyle>> looks;
-    for (const SeriesLook& look : seriesLooks(run, QPalette(Qt::lightGray)))
-        looks.emplace(look.color.rgb(), look.style);
-    CHECK(looks.size() == 4 * kWordColors);
+    for (const std::string_view axis : {kFeedAxis, kTransportAxis}) {
+        CAPTURE(axis);
+        RunRecord record;
+        for (int word = 0; word < 4 * kWordColors; ++word)
+            record.points.emplace_back().axes = {wordOn(axis, std::to_string(word))};
+        RunModel run;
+        run.setRecord(std::move(record));
+        std::set<std::pair<QRgb, Qt::PenStyle>> looks;
+        for (const SeriesLook& look : seriesLooks(run, QPalette(Qt::lightGray)))
+            looks.emplace(look.color.rgb(), look.style);
+        CHECK(looks.size() == 4 * kWordColors);
+    }
     std::set<std::pair<QRgb, int>> markers;
     for (int group = 0; group < 4 * kWordColors; ++group)
         markers.emplace(wordColor(group, QPalette(Qt::lightGray)).rgb(),

@@ -1126,7 +1126,7 @@ TEST_CASE("the card is 1200 x 675, light, and cuts nothing", "[gui][card]")
     CHECK(summaryCardOf(run, 0, {}).cut.size() == 1);
 }
 
-TEST_CASE("the card is the same with letters twice as large on the desktop, and its plot's can be read", "[gui][card]")
+TEST_CASE("the card is the same with letters twice as large on the desktop, those of its plot, too", "[gui][card]")
 {
     gui_test::needFonts();
     RunModel run;
@@ -1139,19 +1139,6 @@ TEST_CASE("the card is the same with letters twice as large on the desktop, and 
     const QImage ofTwice = summaryCardOf(run, 0, {}).image;
     QApplication::setFont(usual);
     CHECK(card == ofTwice);
-    // Above the axis' name, whose letters are the lowest of the plot, and the verdict.
-    const QRect name(400, 490, 400, 30);
-    int lowest = 0;
-    int highest = name.bottom();
-    for (int y = name.top(); y <= name.bottom(); ++y) {
-        for (int x = name.left(); x <= name.right(); ++x) {
-            if (card.pixelColor(x, y).lightness() > 160)
-                continue;
-            lowest = std::max(lowest, y);
-            highest = std::min(highest, y);
-        }
-    }
-    CHECK(lowest - highest + 1 >= 15);
 }
 
 TEST_CASE("the card of a run that goes on vouches for nothing", "[gui][card]")
