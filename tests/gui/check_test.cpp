@@ -266,7 +266,8 @@ TEST_CASE("no figure is cut where the list has too little room for a value", "[g
     CAPTURE(shown);
     CHECK(shown.contains(whole.toStdString()));
     CHECK(shown.contains("rx-usecs\u2026"));
-    for (const char* cut : {"5", "rx-usecs 5\u2026", "rx-usecs 50, rx-frames 1\u2026", "rx-usecs 50, rx-frames 1,02\u2026"})
+    for (const char* cut :
+         {"5", "rx-usecs 5\u2026", "rx-usecs 50, rx-frames 1\u2026", "rx-usecs 50, rx-frames 1,02\u2026"})
         CHECK_FALSE(shown.contains(cut));
 }
 

@@ -509,8 +509,7 @@ TEST_CASE("words beyond the colours have these again in another style, and group
     }
     std::set<std::pair<QRgb, int>> markers;
     for (int group = 0; group < 4 * kWordColors; ++group)
-        markers.emplace(wordColor(group, QPalette(Qt::lightGray)).rgb(),
-                        shapeOfGroup(static_cast<std::size_t>(group)));
+        markers.emplace(wordColor(group, QPalette(Qt::lightGray)).rgb(), shapeOfGroup(static_cast<std::size_t>(group)));
     CHECK(markers.size() == 4 * kWordColors);
 }
 

@@ -20,7 +20,8 @@ namespace halftrip::gui {
         return text;
     const qsizetype shown = std::ranges::mismatch(cut, text).in1 - cut.begin();
     qsizetype end = shown;
-    while (end > 0 && (text[end - 1].isDigit() || text[end - 1] == QLatin1Char('.') || text[end - 1] == QLatin1Char(',')))
+    while (end > 0 &&
+           (text[end - 1].isDigit() || text[end - 1] == QLatin1Char('.') || text[end - 1] == QLatin1Char(',')))
         --end;
     return text.left(end).trimmed() + cut.mid(shown);
 }

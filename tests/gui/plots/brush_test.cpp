@@ -449,7 +449,8 @@ TEST_CASE("the menu switches the curves of a plot whose legend has no room, too"
          {Curves{timeline, "p50", "p99"}, Curves{histogram, "64 bytes", "512 bytes"},
           Curves{turned, "64 bytes", "512 bytes"}, Curves{percentiles, "64 bytes", "512 bytes"}}) {
         CAPTURE(plot.menuName().toStdString(), &plot == &turned);
-        for (const int height : {360, 150}) {
+        plot.show();
+        for (const int height : {360, 120}) {
             CAPTURE(height);
             // As another plot with no room over its axes has it.
             turned.standBeside({1, 100}, QRect(60, 20, 400, height - 60));
