@@ -48,10 +48,13 @@ IMAGES = {
     "chinese-compare": ("compare", "zh_CN", "light", None),
     "chinese-check": ("check", "zh_CN", "light", None),
     "chinese-why": ("why", "zh_CN", "light", "adapters-that-wait"),
+    "chinese-why-idle": ("why", "zh_CN", "light", "sleepy-hosts"),
+    "chinese-why-thief": ("why", "zh_CN", "light", "thief"),
     "chinese-report": ("report", "zh_CN", "light", None),
     "chinese-serve": ("serve", "zh_CN", "light", None),
     "report": ("report", "en", "light", "one-machine"),
 }
+CARDS = (("design", "card", "en"), ("images", "chinese-card", "zh_CN"))
 # The window of slow packets, which opens by a click: a test draws it of this example's run. By picture the name that the test gives it.
 LANES = {"slow-packets": "lanes-en-light", "chinese-slow-packets": "lanes-zh_CN-light"}
 LANES_OF = "thief"
@@ -91,7 +94,8 @@ def shots(run, sweep, fleet):
     for theme in pictures.THEMES:
         for page in pictures.PAGES:
             yield "design", f"{page}-{theme}", theme, page_arguments(page, "en", run)
-    yield "design", "card", "light", ["--language", "en", "--card", "{picture}", run]
+    for place, name, language in CARDS:
+        yield place, name, "light", ["--language", language, "--card", "{picture}", run]
     yield "images", "case-measured", "light", CASE
     yield "images", "case-compared", "light", CASE_COMPARED
     for name, (page, language, theme, example) in IMAGES.items():
