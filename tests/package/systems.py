@@ -163,7 +163,8 @@ def measure(system, pair, program, transport, groups=None):
     words = words if groups is None else system.as_user(*words, groups=groups)
     record = json.loads(run(*system.command(*words, namespace=pair.a)).stdout)
     received = record["points"][0]["counts"]["received"]
-    if record["status"] != "complete" or received < 1990:
+    # An end that a busy machine stalls for a second is a probe lost in every 10 ms.
+    if record["status"] != "complete" or received < 1900:
         raise Trouble(f"{transport}: {record['status']}, {received} of 2000 probes came back")
 
 
