@@ -225,8 +225,9 @@ Text withinPath(const model::RunRecord& record, const Text& figure, const std::s
     Text sentence = text("The median is within the path's own cost: {figure} p50 is {p50Us} us{where}, and up to "
                          "{highUs:g} us are usual for {path}.",
                          figure, p50Us, place, highUs, path);
+    // What there is to find comes first: a narrow window shows no more.
     if (!causes.empty())
-        sentence = text("{sentence} Beyond the median: {causes}.", sentence, causes);
+        sentence = text("The tail is due to {causes}. {sentence}", causes, sentence);
     return lost == 0 ? sentence : text("{sentence} Lost probes: {lost}.", sentence, countText(lost));
 }
 
@@ -282,7 +283,7 @@ Text explanationOf(const model::RunRecord& record, Text (*otherwise)(const model
 
 Text asPractice(const model::RunRecord& record, const Text& verdict)
 {
-    return model::isPractice(record) ? text("Practice: nothing of this was measured. {verdict}", verdict) : verdict;
+    return model::isPractice(record) ? text("{verdict} Practice: nothing of this was measured.", verdict) : verdict;
 }
 
 /// And that the run did not come to its end.

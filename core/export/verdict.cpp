@@ -160,9 +160,10 @@ std::string reasonOf(const model::RunRecord& record, const std::vector<const mod
 /// Without the words that stand above a report of practice anyway.
 std::string withoutPractice(const std::string& trust)
 {
-    if (!trust.starts_with(model::kPracticeWords))
+    if (!trust.ends_with(model::kPracticeWords))
         return trust;
-    return trust.substr(std::min(trust.size(), model::kPracticeWords.size() + 1));
+    const std::size_t rest = trust.size() - model::kPracticeWords.size();
+    return trust.substr(0, rest == 0 ? 0 : rest - 1);  // A blank stands between.
 }
 
 std::string percentileWords(const model::RunRecord& record, double percent, std::string_view label)

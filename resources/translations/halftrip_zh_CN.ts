@@ -3670,8 +3670,8 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>提前停止。{verdict}</translation>
     </message>
     <message>
-        <source>Practice: nothing of this was measured. {verdict}</source>
-        <translation>练习：其中没有任何内容是实际测得的。{verdict}</translation>
+        <source>{verdict} Practice: nothing of this was measured.</source>
+        <translation>{verdict}练习：其中没有任何内容是实际测得的。</translation>
     </message>
     <message>
         <source>in {places}</source>
@@ -8250,8 +8250,8 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>最慢的数据包被延迟</translation>
     </message>
     <message>
-        <source>{sentence} Beyond the median: {causes}.</source>
-        <translation>{sentence}超出中位数的部分：{causes}。</translation>
+        <source>The tail is due to {causes}. {sentence}</source>
+        <translation>尾部的原因：{causes}。{sentence}</translation>
     </message>
     <message>
         <source>{sentence} Lost probes: {lost}.</source>

@@ -63,7 +63,7 @@ TEST_CASE("practice names its cause, too, without saying twice that it is practi
 {
     model::RunRecord record = constantRun(10'000);
     record.initiatorHost.practice = "coalescing";
-    const std::string said = std::string(model::kPracticeWords) + " 50 us are coalescing.";
+    const std::string said = "50 us are coalescing. " + std::string(model::kPracticeWords);
     REQUIRE(model::isPractice(record));
     CHECK(verdictOf(record, said).words == "50 us are coalescing.");
     record.findings = {{.id = "a", .sentence = "The first."}};
