@@ -4,11 +4,16 @@
 #include "app/gui/steps/step.hpp"
 #include "tests/harness/skip.hpp"
 
+#include <QAbstractButton>
+#include <QAction>
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QFileDialog>
 #include <QFontDatabase>
+#include <QKeySequence>
+#include <QLabel>
 #include <QLineEdit>
+#include <QMenuBar>
 #include <QMessageBox>
 #include <QProcess>
 #include <QPushButton>
@@ -17,6 +22,7 @@
 #include <QTest>
 
 #include <cmath>
+#include <map>
 #include <utility>
 
 namespace halftrip::gui_test {
@@ -158,6 +164,37 @@ QString WindowFixture::messages()
 bool WindowFixture::waitForEnd(std::chrono::milliseconds limit)
 {
     return waitUntil([this] { return !isRunning(); }, limit);
+}
+
+QChar mnemonicOf(const QString& text)
+{
+    const QKeySequence keys = QKeySequence::mnemonic(text);
+    return keys.isEmpty() ? QChar() : QChar(keys[0].key());
+}
+
+QStringList sharedLetters(const gui::MainWindow& window)
+{
+    std::map<QChar, QStringList> holders;
+    const auto take = [&holders](const QString& text) {
+        if (const QChar letter = mnemonicOf(text); !letter.isNull())
+            holders[letter] << text;
+    };
+    for (const QAction* menu : window.menuBar()->actions())
+        take(menu->text());
+    for (const auto* button : window.findChildren<QAbstractButton*>()) {
+        if (button->isVisible())
+            take(button->text());
+    }
+    for (const auto* label : window.findChildren<QLabel*>()) {
+        if (label->isVisible() && label->buddy() != nullptr)
+            take(label->text());
+    }
+    QStringList shared;
+    for (const auto& [letter, texts] : holders) {
+        if (texts.size() > 1)
+            shared << texts;
+    }
+    return shared;
 }
 
 }  // namespace halftrip::gui_test

@@ -42,6 +42,10 @@ private:
 
 /// From now on practice has the program that was built with these tests.
 void usePracticeProgram();
+/// The letter behind Alt; nothing where there is none.
+[[nodiscard]] QChar mnemonicOf(const QString& text);
+/// Of menus, and of the buttons and labels that are seen: what has a letter behind Alt that another one has, too.
+[[nodiscard]] QStringList sharedLetters(const gui::MainWindow& window);
 
 /// The plot's heat map; null where it shows none.
 [[nodiscard]] QCPColorMap* shownMap(gui::TimelinePlot& plot);

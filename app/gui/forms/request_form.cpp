@@ -31,7 +31,7 @@ namespace {
 constexpr int kLongestHistory = 12;
 constexpr int kFixedRows = 4;  ///< Mode, peer, pairing code, and the line of settings without a row.
 /// Letters that menus, buttons and the rows that are always there leave for the others.
-const QString kFreeMnemonics = QStringLiteral("abdijklnquxyz");
+const QString kFreeMnemonics = QStringLiteral("bdijklnquxyz");
 
 /// As model::readText() reads it: blanks that a person typed around commas or before a unit are not part of a number.
 std::string readable(const QString& text, const model::Value& value)

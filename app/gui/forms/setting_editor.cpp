@@ -113,6 +113,7 @@ void SettingEditor::adopt(QWidget* widget)
     delete std::exchange(m_widget, widget);
     layout()->addWidget(widget);
     setFocusProxy(widget);
+    setFocusPolicy(widget->focusPolicy());  // The letter of its label asks for that.
     widget->setObjectName(m_name);
     widget->setAccessibleName(accessibleName());
     showTip();
