@@ -88,6 +88,8 @@ TEST_CASE("the verdict has one line, which ends in dots where it has no room, an
     run.setRecord(record);
     page.resize(2400, 600);
     page.show();
+    page.activateWindow();
+    REQUIRE(QTest::qWaitForWindowActive(&page));
     const auto& bar = *panel->findChild<QLabel*>("verdictSentence");
     const QString whole = panel->sentence();
     int shortened = 0;
@@ -110,7 +112,8 @@ TEST_CASE("the verdict has one line, which ends in dots where it has no room, an
         CHECK(first.isVisible() == !isWhole);
         CHECK(first.text() == whole);
         CHECK((isWhole || first.y() < panel->chips().front()->mapTo(first.parentWidget(), QPoint(0, 0)).y()));
-        panel->showReasons(false);
+        QTest::keyClick(&page, Qt::Key_Escape);
+        CHECK_FALSE(first.isVisible());
     }
     CHECK(shortened > 0);
     CHECK(bar.text() == whole);

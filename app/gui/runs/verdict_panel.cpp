@@ -13,6 +13,7 @@
 #include <QHBoxLayout>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QShortcut>
 #include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -105,6 +106,7 @@ VerdictPanel::VerdictPanel(const RunModel& model, QWidget* parent)
       m_sign(new SignLabel(this)),
       m_sentence(new ElidedLabel(this)),
       m_reasons(new QToolButton(this)),
+      m_escape(new QShortcut(QKeySequence(Qt::Key_Escape), this)),
       m_overlay(new QScrollArea(this)),
       m_inside(new QWidget(this)),
       m_whole(new PlainLabel(m_inside)),
@@ -126,6 +128,10 @@ VerdictPanel::VerdictPanel(const RunModel& model, QWidget* parent)
     m_reasons->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     connect(m_reasons, &QToolButton::toggled, this, &VerdictPanel::placeReasons);
     line->addWidget(m_reasons);
+    m_escape->setEnabled(false);
+    // Stopping a proof has the same key: the next one.
+    for (const auto pressed : {&QShortcut::activated, &QShortcut::activatedAmbiguously})
+        connect(m_escape, pressed, this, [this] { showReasons(false); });
     line->setContentsMargins(kUsual, kTight, kUsual, kTight);
     setLayout(line);
     setAutoFillBackground(true);
@@ -278,6 +284,7 @@ void VerdictPanel::showReasons(bool areShown)
 void VerdictPanel::placeReasons()
 {
     const bool isOpen = m_reasons->isChecked() && !m_reasons->isHidden() && isVisible();
+    m_escape->setEnabled(isOpen);
     if (!isOpen)
         return m_overlay->hide();
     QWidget* const page = parentWidget();
@@ -312,7 +319,7 @@ void VerdictPanel::moveEvent(QMoveEvent* event)
 void VerdictPanel::hideEvent(QHideEvent* event)
 {
     QFrame::hideEvent(event);
-    m_overlay->hide();
+    placeReasons();
 }
 
 /// The page may be lower now, while the bar is where it was.

@@ -9,6 +9,7 @@
 
 class QLabel;
 class QScrollArea;
+class QShortcut;
 class QToolButton;
 
 namespace halftrip::gui {
@@ -66,6 +67,7 @@ private:
     SignLabel* m_sign;
     ElidedLabel* m_sentence;
     QToolButton* m_reasons;
+    QShortcut* m_escape;  ///< Hides them; on only while they are shown.
     QScrollArea* m_overlay;  ///< A child of the page, over the plots.
     QWidget* m_inside;  ///< Chips and detail; scrolled where the page is lower.
     QLabel* m_whole;  ///< The verdict, where the bar has no room for all of it.
