@@ -14809,12 +14809,12 @@ The run&apos;s notes list each setting. The peer is not changed.</source>
         <translation>全部恢复</translation>
     </message>
     <message>
-        <source>Start &amp;over</source>
-        <translation>重新开始(&amp;O)</translation>
+        <source>Start over</source>
+        <translation>重新开始</translation>
     </message>
     <message>
-        <source>&amp;Leave practice</source>
-        <translation>离开练习(&amp;L)</translation>
+        <source>Leave practice</source>
+        <translation>离开练习</translation>
     </message>
     <message>
         <source>Closes this window and discards its runs, unless you saved them</source>

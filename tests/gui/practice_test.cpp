@@ -11,6 +11,7 @@
 #include "app/gui/shell/practice_bar.hpp"
 #include "app/gui/shell/tuned_bar.hpp"
 #include "app/gui/steps/step.hpp"
+#include "tests/gui/in_language.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -98,12 +99,12 @@ TEST_CASE("the case of the 50 us is lived in the window, and everything that it 
         const model::RunRecord record = fixture.window().model().toRecord();
         CHECK(model::isPractice(record));
         CHECK(widgetOf<QLabel>(fixture, "runTitle").toolTip().startsWith("PRACTICE"));
-        CHECK(widgetOf<QLabel>(fixture, "verdictSentence").text().startsWith("Practice"));
+        CHECK(widgetOf<QLabel>(fixture, "verdictSentence").accessibleName().contains("Practice: nothing"));
         CHECK_THAT(widgetOf<QLabel>(fixture, "verdictSentence").text().toStdString(),
                    Catch::Contains("50 \u00b5s of 56.5") && Catch::Contains(" \u00b5s mean HRT"));
         CHECK(captionOf(record).startsWith("PRACTICE"));
         REQUIRE(fixture.window().library().entries().size() == 1);
-        CHECK(fixture.window().library().entries().front().verdict.startsWith("Practice"));
+        CHECK(fixture.window().library().entries().front().verdict.endsWith("Practice: nothing of this was measured."));
         CHECK(trustText(fixture.window().library().entries().front()) == "Practice: Every packet late");
         CHECK(fixture.window().library().entries().front().path.startsWith(folder));
         CHECK(fixture.window().files().save(saved));
@@ -123,7 +124,7 @@ TEST_CASE("the case of the 50 us is lived in the window, and everything that it 
         CHECK(practisedUs(fixture) < 35);
         CHECK(fixture.window().page(kWhyStep)->state() != "Before the change");
         takePicture(fixture, "3-one-end");
-        widgetOf<QToolButton>(fixture, "practiceOther").menu()->actions().front()->trigger();
+        widgetOf<QToolButton>(fixture, "practiceOther").menu()->actions().at(1)->trigger();
         auto& again = widgetOf<QPushButton>(fixture, "practiceAgain");
         REQUIRE(waitUntil([&] { return again.isEnabled() && !desk.isReading(); }, 20s));
         CHECK_THAT(fixture.window().findChild<TunedBar*>()->text().toStdString(),
@@ -136,12 +137,23 @@ TEST_CASE("the case of the 50 us is lived in the window, and everything that it 
         fixture.window().goTo(kCompareStep);
         takePicture(fixture, "5-compare");
 
+        const auto& tuned = *fixture.window().findChild<TunedBar*>();
+        const auto tellsOther = [&tuned] { return tuned.text().contains("Settings of the other host have changed."); };
+        CHECK_FALSE(tellsOther());
         again.click();
         REQUIRE(waitUntil([&] { return again.isEnabled() && !desk.isReading() && desk.changed().empty(); }, 20s));
+        CHECK(tellsOther());
+        CHECK(practisedUs(fixture) > 55);
         // Nothing is changed there that could be put back.
-        widgetOf<QToolButton>(fixture, "practiceOther").menu()->actions().back()->trigger();
-        REQUIRE(waitUntil([&] { return again.isEnabled() && !desk.isReading(); }, 20s));
-        CHECK_FALSE(fixture.window().findChild<TunedBar*>()->text().contains("other host"));
+        for (const bool isBegunAnew : {false, true}) {
+            CAPTURE(isBegunAnew);
+            if (isBegunAnew)
+                again.click();
+            else
+                widgetOf<QToolButton>(fixture, "practiceOther").menu()->actions().back()->trigger();
+            REQUIRE(waitUntil([&] { return again.isEnabled() && !desk.isReading(); }, 20s));
+            CHECK_FALSE(tellsOther());
+        }
         // For one run only, and back again without a word.
         auto& tunes = widgetOf<QCheckBox>(fixture, "tuneForRun");
         REQUIRE(tunes.isEnabled());
@@ -164,6 +176,19 @@ TEST_CASE("the case of the 50 us is lived in the window, and everything that it 
     CHECK(bar.isVisible());
     CHECK(bar.text().contains("practice"));
     CHECK(fixture.window().windowTitle().startsWith("PRACTICE"));
+}
+
+TEST_CASE("in practice, too, no two controls have one letter behind Alt", "[gui][practice][keys]")
+{
+    const InLanguage language(GENERATE("en", "zh_CN"));
+    usePracticeProgram();
+    const PracticeSession practice(QStringLiteral("coalescing"));
+    WindowFixture fixture;
+    for (const Step& step : allSteps()) {
+        CAPTURE(step.id);
+        fixture.window().goTo(step.id);
+        CHECK(sharedLetters(fixture.window()) == QStringList());
+    }
 }
 
 TEST_CASE("the case of the 50 us is solved by one click on Why", "[.][proof]")
@@ -278,7 +303,7 @@ TEST_CASE("all that Check advises, changed at the other host, says what it leave
     const PracticeSession session("idle");
     WindowFixture fixture;
     fixture.window().goTo(kWhyStep);
-    widgetOf<QToolButton>(fixture, "practiceOther").menu()->actions().at(1)->trigger();
+    widgetOf<QToolButton>(fixture, "practiceOther").menu()->actions().front()->trigger();
     REQUIRE(waitUntil([&fixture] { return !fixture.messages().isEmpty(); }, 20s));
     CHECK_THAT(fixture.messages().toStdString(),
                Catch::Contains("At the other host, not everything is changed that Check advises.") &&

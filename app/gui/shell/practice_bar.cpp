@@ -111,16 +111,16 @@ void PracticeBar::makeControls()
     // The style leaves its arrow no room of its own.
     m_other->setMinimumWidth(m_other->sizeHint().width() + m_other->fontMetrics().height());
     auto* menu = new QMenu(m_other);
-    menu->addAction(tr("Switch interrupt moderation off"), this,
-                    [this] { changeAtOtherHost({QStringLiteral("apply"), QStringLiteral("interruptModeration")}); });
     menu->addAction(tr("Change all that Check advises"), this,
                     [this] { changeAtOtherHost({QStringLiteral("apply"), QStringLiteral("--yes")}); });
+    menu->addAction(tr("Switch interrupt moderation off"), this,
+                    [this] { changeAtOtherHost({QStringLiteral("apply"), QStringLiteral("interruptModeration")}); });
     menu->addAction(tr("Put everything back"), this, [this] { changeAtOtherHost({QStringLiteral("revert")}); });
     m_other->setMenu(menu);
-    m_again = new QPushButton(tr("Start &over"), m_controls);
+    m_again = new QPushButton(tr("Start over"), m_controls);
     m_again->setObjectName(QStringLiteral("practiceAgain"));
     m_again->setToolTip(plainTip(tr("Resets both hosts; your runs stay")));
-    auto* leave = new QPushButton(tr("&Leave practice"), m_controls);
+    auto* leave = new QPushButton(tr("Leave practice"), m_controls);
     leave->setObjectName(QStringLiteral("practiceLeave"));
     leave->setToolTip(plainTip(tr("Closes this window and discards its runs, unless you saved them")));
     auto* row = new QHBoxLayout(m_controls);
@@ -168,6 +168,7 @@ void PracticeBar::beginScenario()
     if (std::exchange(m_begun, scenario) != scenario) {
         // What was tried on the hosts of another scenario.
         m_form.forgetHidden();
+        m_isOtherTouched = false;
         emit scenarioChanged();
     }
     ask(*program, {QStringLiteral("begin"), scenario});
@@ -196,10 +197,15 @@ void PracticeBar::onAnswered(const CliAnswer& answer)
     const bool isDone = answer.hasEnded && answer.exitCode == 0;
     if (!isDone)
         emit failed(answer.words);
-    if (std::exchange(m_isAtOtherHost, false) && isDone) {
-        if (hasChanged(answer.output))
+    if (std::exchange(m_isAtOtherHost, false)) {
+        if (isDone && hasChanged(answer.output)) {
+            m_isOtherTouched = true;
             m_desk.noteOtherHostChanged();
-        tellLeftOut(answer.output);
+        }
+        if (isDone)
+            tellLeftOut(answer.output);
+    } else if (isDone && std::exchange(m_isOtherTouched, false)) {
+        m_desk.noteOtherHostChanged();
     }
     if (const auto& request = m_form.request(); m_desk.report() && request)
         m_desk.read(*request, m_form.pairingCode());

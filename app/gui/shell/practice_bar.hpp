@@ -66,6 +66,7 @@ private:
     QToolButton* m_other = nullptr;
     QPushButton* m_again = nullptr;
     bool m_isAtOtherHost = false;  ///< What the child does.
+    bool m_isOtherTouched = false;  ///< Its settings were changed in this scenario, and beginning anew puts them back.
     QString m_begun;  ///< The scenario that the hosts play.
     QPointer<QWidget> m_focused;  ///< Has the keyboard again when the child has answered.
 };
