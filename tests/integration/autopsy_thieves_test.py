@@ -33,6 +33,8 @@ MEASURING = ("halftrip", "exe")
 LEAST_EXCESS_NS = 100_000
 #: Outliers that the thief caused, for a verdict.
 FEWEST = 5
+#: Of a run in which others held up the slowest packets.
+TRIES = 3
 #: How far the parts of an account may be from what the witness says, whichever is more.
 TRUE_NS, TRUE_SHARE = 2_000, 0.1
 #: Of a span: for how much of it the witness must have seen the same name on that core.
@@ -224,6 +226,17 @@ class Thieves(programs.Case):
         planted.stdin.flush()
 
     def check(self, thief, side):
+        """Measures again where too few packets are the thief's: others of this machine held up the slowest ones."""
+        for _ in range(TRIES):
+            if (held := self.judge(thief, side)) >= FEWEST:
+                return
+        load = os.getloadavg()[0]
+        if load > 2 * os.cpu_count():
+            self.skipTest(f"this machine is busy (load average {load:.0f}): the thief alone held {held} outliers up")
+        self.fail(f"the thief held {held} packets up")
+
+    def judge(self, thief, side):
+        """How many outliers the thief held up; each of them has to have its name and its account."""
         run, seen, parts = self.measure(thief, side)
         alignment = witness.Alignment(seen, run.spans())
         self.check_agreement(thief.kind, alignment)
@@ -252,11 +265,8 @@ class Thieves(programs.Case):
         print(f"{thief.kind} at {side}: {named} of {held} outliers named rightly{f', others: {dict(missed)}' if missed else ''}; "
               f"{exact} of {held} accounts within 2 us or 10 % of the excess; {undecided} that others held up as well", flush=True)
         self.assertGreaterEqual(named, 0.95 * held)
-        load = os.getloadavg()[0]
-        if held < FEWEST and load > 2 * os.cpu_count():
-            self.skipTest(f"this machine is busy (load average {load:.0f}): the thief alone held {held} outliers up")
-        self.assertGreaterEqual(held, FEWEST, "the thief held nobody up")
         self.assertGreaterEqual(exact, 0.9 * held)
+        return held
 
     def check_both(self, thief):
         for side in CORES:
