@@ -33,7 +33,7 @@ MEASURING = ("halftrip", "exe")
 LEAST_EXCESS_NS = 100_000
 #: Outliers that the thief caused, for a verdict.
 FEWEST = 5
-#: Of a run in which others held up the slowest packets.
+#: Runs of one thief at most.
 TRIES = 3
 #: How far the parts of an account may be from what the witness says, whichever is more.
 TRUE_NS, TRUE_SHARE = 2_000, 0.1
@@ -226,17 +226,22 @@ class Thieves(programs.Case):
         planted.stdin.flush()
 
     def check(self, thief, side):
-        """Measures again where too few packets are the thief's: others of this machine held up the slowest ones."""
+        """Measures again, and judges all of it, where one run is too little: others of this machine held up the slowest packets, or one
+        packet of a few is another's."""
+        held, named, exact = 0, 0, 0
         for _ in range(TRIES):
-            if (held := self.judge(thief, side)) >= FEWEST:
+            held, named, exact = map(sum, zip((held, named, exact), self.judge(thief, side)))
+            if held >= FEWEST and named >= 0.95 * held and exact >= 0.9 * held:
                 return
         load = os.getloadavg()[0]
-        if load > 2 * os.cpu_count():
+        if held < FEWEST and load > 2 * os.cpu_count():
             self.skipTest(f"this machine is busy (load average {load:.0f}): the thief alone held {held} outliers up")
-        self.fail(f"the thief held {held} packets up")
+        self.assertGreaterEqual(held, FEWEST, "the thief held nobody up")
+        self.assertGreaterEqual(named, 0.95 * held)
+        self.assertGreaterEqual(exact, 0.9 * held)
 
     def judge(self, thief, side):
-        """How many outliers the thief held up; each of them has to have its name and its account."""
+        """How many outliers the thief held up, and of how many of these name and account are right."""
         run, seen, parts = self.measure(thief, side)
         alignment = witness.Alignment(seen, run.spans())
         self.check_agreement(thief.kind, alignment)
@@ -264,9 +269,7 @@ class Thieves(programs.Case):
                 exact += abs(counted - alignment.had_ns(away, start, length)) <= max(TRUE_NS, TRUE_SHARE * excess)
         print(f"{thief.kind} at {side}: {named} of {held} outliers named rightly{f', others: {dict(missed)}' if missed else ''}; "
               f"{exact} of {held} accounts within 2 us or 10 % of the excess; {undecided} that others held up as well", flush=True)
-        self.assertGreaterEqual(named, 0.95 * held)
-        self.assertGreaterEqual(exact, 0.9 * held)
-        return held
+        return held, named, exact
 
     def check_both(self, thief):
         for side in CORES:
