@@ -226,7 +226,7 @@ class Thieves(programs.Case):
         planted.stdin.flush()
 
     def check(self, thief, side):
-        """Measures again, and judges all of it, where one run is too little: others of this machine held up the slowest packets, or one
+        """Measures again, and judges all of it, where one run is too little: others of this machine delayed the slowest packets, or one
         packet of a few is another's."""
         held, named, exact = 0, 0, 0
         for _ in range(TRIES):
@@ -241,7 +241,7 @@ class Thieves(programs.Case):
         self.assertGreaterEqual(exact, 0.9 * held)
 
     def judge(self, thief, side):
-        """How many outliers the thief held up, and of how many of these name and account are right."""
+        """How many outliers the thief delayed, and of how many of these name and account are right."""
         run, seen, parts = self.measure(thief, side)
         alignment = witness.Alignment(seen, run.spans())
         self.check_agreement(thief.kind, alignment)
