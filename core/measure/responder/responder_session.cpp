@@ -600,12 +600,13 @@ void ResponderSession::makeStamped(Point& point) const
 {
     const Path& first = *point.paths.front();
     const Path& last = *point.paths.back();
-    const std::uint32_t orderBytes = &first == &last ? 0 : last.prepared.largestProbeBytes;
-    if (orderBytes != 0)
+    if (&first != &last)
         point.joined = std::make_unique<transport::JoinedStamping>(*last.stamping, *first.stamping, 0);
     transport::StampingTransport& transport = point.joined ? *point.joined : *first.stamping;
-    point.stamped = std::make_unique<StampedReflector>(transport, m_platform.tickClock(), *m_converter,
-                                                       first.prepared.stampsCount, orderBytes);
+    point.stamps = std::make_unique<StampKeeper>(
+        transport, StampedEnd::Responder,
+        loop::Pause{m_platform.tickClock(), *m_converter, m_platform.threads(), point.stop}, first.prepared.stampsCount,
+        !model::occupiesCore(first.wait));
 }
 
 /// On the measuring thread.
@@ -626,13 +627,9 @@ void ResponderSession::reflect(Point& point, const control::Start& start)
         .gaps = point.paths.front()->gaps,
         .threads = &m_platform.threads(),
         .converter = &*m_converter};
-    if (point.stamped) {
-        point.stamped->run(reflection);
-        return;
-    }
     std::vector<transport::Transport*> transports;
     for (const Path* const path : point.paths)
-        transports.push_back(path->transport.get());
+        transports.push_back(point.stamps ? point.stamps.get() : path->transport.get());
     point.planted = point.loop->run(transports, reflection, point.paths.back()->prepared.largestProbeBytes);
 }
 
@@ -660,8 +657,8 @@ control::PointReport ResponderSession::stopPoint(const control::Stop& stop)
                      m_point->counts.refused.get() + unmatchedAmong(facts.filteredOut, report.end.hostCounters)};
     if (m_point->counts.failed.get() != 0)
         report.transportError = path.transport->lastError().what;
-    if (m_point->stamped)
-        report.stages = m_point->stamped->report();
+    if (m_point->stamps)
+        report.stages = m_point->stamps->report();
     report.planted = m_point->planted;
     if (!stop.from.empty()) {
         os::KernelWatch* const watch = m_point->watchesKernel ? m_kernel.get() : nullptr;

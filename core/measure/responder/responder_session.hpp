@@ -9,7 +9,7 @@
 #include "core/measure/ends/measuring_task.hpp"
 #include "core/measure/responder/responder_limits.hpp"
 #include "core/measure/responder/responder_loops.hpp"
-#include "core/measure/stages/stamped_reflector.hpp"
+#include "core/measure/stages/stamp_keeper.hpp"
 #include "core/model/facts/host_counters.hpp"
 #include "core/os/platform.hpp"
 #include "core/os/session_tuning.hpp"
@@ -72,7 +72,7 @@ private:
         std::vector<Path*> paths;
         const ResponderLoop* loop = nullptr;
         std::unique_ptr<transport::JoinedStamping> joined;  ///< Of a stamped pass over two paths.
-        std::unique_ptr<StampedReflector> stamped;
+        std::unique_ptr<StampKeeper> stamps;  ///< Of a stamped pass.
         loop::ReflectionCounts counts;
         std::optional<model::PlantedFaults> planted;  ///< Once its loop has ended.
         bool isCutByLimit = false;  ///< It was asked to last longer than this responder allows.

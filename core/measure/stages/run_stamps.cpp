@@ -1,5 +1,6 @@
 #include "core/measure/stages/run_stamps.hpp"
 
+#include "core/measure/stages/stamp_keeper.hpp"
 #include "core/model/fields/setting_text.hpp"
 
 #include <fmt/format.h>

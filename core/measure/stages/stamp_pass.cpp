@@ -1,10 +1,11 @@
 #include "core/measure/stages/stamp_pass.hpp"
 
 #include "core/base/sentence.hpp"
+#include "core/loop/ping.hpp"
 #include "core/measure/ends/measuring_task.hpp"
 #include "core/measure/plan/session_times.hpp"
 #include "core/measure/stages/join.hpp"
-#include "core/measure/stages/stamp_loop.hpp"
+#include "core/measure/stages/stamp_keeper.hpp"
 
 #include <algorithm>
 
@@ -21,27 +22,54 @@ constexpr auto kFirstStampPause = 50ms;
 constexpr std::uint32_t kFirstStampProbes = 5;
 constexpr std::int64_t kLongestFirstIntervalNs = 100'000'000;
 
-StampPlan planOf(const StampPassSetting& setting, const StampPassParts& parts)
+/// The warm-up leaves no trace but its sequences.
+constexpr std::uint64_t kStampWarmupProbes = 100;
+constexpr std::int64_t kStampWarmupLimitNs = 50'000'000;
+
+/// What a pass runs by. A probe that the main part would call lost is one here, too, but must not eat the pass up.
+loop::PingPlan planOf(const StampPassSetting& setting, const StampPassParts& parts)
 {
     const clock::TickConverter& converter = parts.run.converter;
-    StampPlan plan;
+    loop::PingPlan plan;
     plan.sizeBytes = setting.sizeBytes;
     plan.replyBytes = setting.replyBytes;
     plan.count = setting.count;
-    plan.limitTicks = converter.nanosecondsToSpan(kStampPassLimitNs);
+    plan.durationTicks = converter.nanosecondsToSpan(kStampPassLimitNs);
     plan.intervalTicks = converter.nanosecondsToSpan(parts.run.request.intervalNs);
-    // A probe that the main part would call lost is one here, too, but must not eat the pass up.
     plan.timeoutTicks = converter.nanosecondsToSpan(std::min(parts.run.request.timeoutNs, kStampPassLimitNs / 4));
+    plan.warmupCount = kStampWarmupProbes;
+    plan.warmupLimitTicks = converter.nanosecondsToSpan(kStampWarmupLimitNs);
     plan.sleepsBetween = !model::occupiesCore(setting.wait);
+    plan.hasResponder = parts.run.link().isResponder();
+    plan.keepsPattern = parts.run.link().tellsResidence();
     return plan;
 }
 
-/// Runs the loop on a measuring thread and keeps the control connection alive meanwhile.
-Status runLoop(StampLoop& loop, const StampPassSetting& setting, const StampPassParts& parts)
+/// What the initiator's loop of a pass left.
+struct Passed {
+    std::uint64_t sent = 0;
+    std::uint64_t lost = 0;
+    std::vector<StampedProbe> probes;  ///< Those answered in time, in order.
+};
+
+/// Runs the loop of points, on a measuring thread, and keeps the control connection alive meanwhile.
+Result<Passed> runLoop(StampingTransport& transport, const loop::PingPlan& plan, const StampPassSetting& setting,
+                       const StampPassParts& parts)
 {
+    os::Platform& platform = parts.run.platform;
     std::atomic<bool> stop{false};
-    MeasuringTask task(parts.run.platform.threads(), parts.run.platform.time(), setting.thread,
-                       [&] { loop.run(stop); });
+    // Nobody reads the responder's residence of its stamps in the probes: it reports it by itself.
+    const loop::LoopContext context{platform.tickClock(), parts.run.converter, parts.run.converter, platform.threads(),
+                                    stop};
+    StampKeeper keeper(transport, StampedEnd::Initiator,
+                       {context.clock, context.converter, context.threads, context.stop},
+                       static_cast<std::uint32_t>(plan.count), plan.sleepsBetween);
+    loop::PingLoop loop(plan.sizeBytes);
+    const auto recorder = std::make_unique<loop::PointRecorder>();
+    recorder->log.makeRoom(plan.count);
+    std::optional<Error> failed;
+    MeasuringTask task(platform.threads(), platform.time(), setting.thread,
+                       [&] { failed = loop.run(keeper, plan, context, *recorder); });
     Status alive;
     while (!task.waitUntilDone(kPollInterval)) {
         if (alive)
@@ -50,9 +78,13 @@ Status runLoop(StampLoop& loop, const StampPassSetting& setting, const StampPass
             stop.store(true);
     }
     static_cast<void>(task.join());
-    if (alive && parts.run.stop.load())
+    if (!alive)
+        return std::unexpected(std::move(alive).error());
+    if (parts.run.stop.load())
         return fail(ErrorKind::Interrupted, "Stopped while stamps were taken.");
-    return alive;
+    if (failed)
+        return std::unexpected(*std::move(failed));
+    return Passed{recorder->sent.get(), recorder->lost.get(), keeper.probes(recorder->log.probes())};
 }
 
 /// 0 of none.
@@ -114,10 +146,10 @@ Error noHardware(const model::StageResult& result)
 }
 
 /// Without any figure where no probe has all its stamps.
-void splitInto(model::StageResult& result, const StampLoop& loop, const EndClocks& clocks,
+void splitInto(model::StageResult& result, const Passed& passed, const EndClocks& clocks,
                const control::StageReport& report)
 {
-    const JoinedStages joined = joinStages(loop.probes(), clocks, report);
+    const JoinedStages joined = joinStages(passed.probes, clocks, report);
     result.joined = joined.probes.size();
     result.incomplete = joined.incomplete;
     if (joined.probes.empty())
@@ -128,27 +160,27 @@ void splitInto(model::StageResult& result, const StampLoop& loop, const EndClock
     result.parts = figuresOfStages(joined);
 }
 
-Result<StampPassResult> resultOf(const StampLoop& loop, const StampingTransport& transport, const StampPassParts& parts,
+Result<StampPassResult> resultOf(const Passed& passed, const StampingTransport& transport, const StampPassParts& parts,
                                  std::optional<control::StageReport>&& report)
 {
     StampPassResult result;
-    result.stages.sent = loop.sent();
-    result.stages.lost = loop.lost();
-    auto own = describeEnd(loop.probes(), transport, parts.run.converter);
+    result.stages.sent = passed.sent;
+    result.stages.lost = passed.lost;
+    auto own = describeEnd(passed.probes, transport, parts.run.converter);
     if (!own)
         return std::unexpected(std::move(own).error());
     result.stages.initiator = std::move(*own);
     if (report)
         result.stages.responder = std::move(report->stamps);
     if (!parts.spans) {
-        splitInto(result.stages, loop, {parts.run.converter, transport.systemClock(), transport.adapterClock()},
+        splitInto(result.stages, passed, {parts.run.converter, transport.systemClock(), transport.adapterClock()},
                   *report);
         return result;
     }
-    result.initiator = spansOf(loop.probes());
+    result.initiator = spansOf(passed.probes);
     if (report)
-        result.responder = spansOf(*report, loop.probes());
-    result.stages.rttP50Ns = medianRtt(loop.probes(), parts.run.converter);
+        result.responder = spansOf(*report, passed.probes);
+    result.stages.rttP50Ns = medianRtt(passed.probes, parts.run.converter);
     return result;
 }
 
@@ -160,7 +192,7 @@ bool isStamped(const StampPassResult& result, const StampPassSetting& setting, c
     return !result.initiator.ns.empty() && (!setting.isResponderStamping || !result.responder.ns.empty());
 }
 
-Result<StampPassResult> passOver(StampedEnds& ends, StampPlan plan, const StampPassSetting& setting,
+Result<StampPassResult> passOver(StampedEnds& ends, loop::PingPlan plan, const StampPassSetting& setting,
                                  const StampPassParts& parts)
 {
     parts.run.platform.entropy().fill(std::as_writable_bytes(std::span(&plan.tag, 1)));
@@ -170,15 +202,13 @@ Result<StampPassResult> passOver(StampedEnds& ends, StampPlan plan, const StampP
         status.error().what = text("Host B: {why}", status.error().what);
         return std::unexpected(std::move(status).error());
     }
-    StampLoop loop(ends.transport(), parts.run.platform.tickClock(), parts.run.converter, parts.run.platform.threads(),
-                   plan);
-    const Status ran = runLoop(loop, setting, parts);
+    auto passed = runLoop(ends.transport(), plan, setting, parts);
     auto report = ends.stop();
-    if (!ran)
-        return std::unexpected(ran.error());
+    if (!passed)
+        return std::unexpected(std::move(passed).error());
     if (!report)
         return std::unexpected(std::move(report).error());
-    return resultOf(loop, ends.transport(), parts, std::move(*report));
+    return resultOf(*passed, ends.transport(), parts, std::move(*report));
 }
 
 /// A system begins to stamp what it receives some time after it was asked to: Linux from a work queue, which a busy
@@ -186,7 +216,7 @@ Result<StampPassResult> passOver(StampedEnds& ends, StampPlan plan, const StampP
 /// both ends.
 Status awaitFirstStamps(StampedEnds& ends, const StampPassSetting& setting, const StampPassParts& parts)
 {
-    StampPlan plan = planOf(setting, parts);
+    loop::PingPlan plan = planOf(setting, parts);
     plan.count = kFirstStampProbes;
     // At the run's own pace: what delays packets that come faster would delay their stamps, too.
     plan.intervalTicks = parts.run.converter.nanosecondsToSpan(

@@ -3,7 +3,6 @@
 #include "core/measure/ends/run_context.hpp"
 #include "core/measure/stages/stamp_spans.hpp"
 #include "core/measure/stages/stamped_ends.hpp"
-#include "core/measure/stages/stamped_reflector.hpp"
 
 #include <chrono>
 #include <string>

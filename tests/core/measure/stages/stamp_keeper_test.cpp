@@ -1,4 +1,7 @@
-#include "core/measure/stages/stamp_loop.hpp"
+#include "core/loop/ping.hpp"
+#include "core/loop/reflect.hpp"
+#include "core/loop/trader.hpp"
+#include "core/measure/stages/stamp_keeper.hpp"
 #include "core/wire/probe.hpp"
 #include "platform/fake/fake_threads.hpp"
 #include "platform/fake/scripted_stamping.hpp"
@@ -8,7 +11,6 @@
 using namespace halftrip;
 using fake::Fate;
 using fake::ScriptedStamps;
-using measure::StampPlan;
 
 namespace {
 
@@ -16,7 +18,7 @@ constexpr std::int64_t kDelayNs = 10'000;
 constexpr std::int64_t kTimeoutNs = 1'000'000;
 constexpr std::uint32_t kTag = 7;
 
-/// A loop on a scripted network; 1 tick is 1 ns.
+/// A ping-pong over a scripted network that stamps; 1 tick is 1 ns.
 struct Bench {
     explicit Bench(
         std::function<Fate(std::uint64_t)> fates,
@@ -24,13 +26,19 @@ struct Bench {
         : transport(clock, std::move(fates), std::move(stamps))
     {
     }
-    void run(StampPlan plan)
+    void run(loop::PingPlan plan)
     {
         plan.tag = kTag;
-        plan.limitTicks = 2'000'000'000;
+        plan.durationTicks = 2'000'000'000;
         plan.timeoutTicks = kTimeoutNs;
-        loop = std::make_unique<measure::StampLoop>(transport, clock, converter, threads, plan);
-        loop->run(stop);
+        plan.warmupCount = 100;
+        plan.warmupLimitTicks = 50'000'000;
+        recorder.log.makeRoom(plan.count);
+        measure::StampKeeper keeper(transport, measure::StampedEnd::Initiator, {clock, converter, threads, stop},
+                                    static_cast<std::uint32_t>(plan.count), plan.sleepsBetween);
+        loop::PingLoop loop(plan.sizeBytes);
+        CHECK_FALSE(loop.run(keeper, plan, {clock, converter, converter, threads, stop}, recorder));
+        probes = keeper.probes(recorder.log.probes());
     }
 
     fake::FakeClock clock;
@@ -38,7 +46,8 @@ struct Bench {
     clock::TickConverter converter{0, std::int64_t{1'000'000'000}};
     fake::ScriptedStamping transport;
     std::atomic<bool> stop{false};
-    std::unique_ptr<measure::StampLoop> loop;
+    loop::PointRecorder recorder;
+    std::vector<measure::StampedProbe> probes;
 };
 
 Fate answered(std::uint64_t)
@@ -53,11 +62,11 @@ TEST_CASE("a stamped pass keeps each probe with all its stamps, without the warm
     const std::uint32_t size = GENERATE(1U, 4U, 64U, 1'024U);
     Bench bench(answered);
     bench.run({.sizeBytes = size, .count = 300});
-    CHECK(bench.loop->sent() == 300);
-    CHECK(bench.loop->lost() == 0);
-    REQUIRE(bench.loop->probes().size() == 300);
+    CHECK(bench.recorder.sent.get() == 300);
+    CHECK(bench.recorder.lost.get() == 0);
+    REQUIRE(bench.probes.size() == 300);
     const measure::EndClocks clocks{bench.converter, bench.transport.systemClock(), bench.transport.adapterClock()};
-    for (const measure::StampedProbe& probe : bench.loop->probes()) {
+    for (const measure::StampedProbe& probe : bench.probes) {
         const auto parts = measure::partsOf(probe, measure::StampedEnd::Initiator, clocks);
         REQUIRE(parts);
         CHECK(parts->appSpanNs == kDelayNs + 1);  // The clock steps by 1 ns between stamp and send.
@@ -65,15 +74,15 @@ TEST_CASE("a stamped pass keeps each probe with all its stamps, without the warm
         CHECK(*parts->appToSchedulerNs == 101);
         CHECK(parts->driverToAppNs == 700);
     }
-    CHECK(bench.loop->probes().back().sequence - bench.loop->probes().front().sequence == 299);
-    CHECK(bench.loop->probes().front().sequence > 100);
+    CHECK(bench.probes.back().sequence - bench.probes.front().sequence == 299);
+    CHECK(bench.probes.front().sequence > 100);
 }
 
 TEST_CASE("both ends have time to collect between two probes", "[core][measure]")
 {
     Bench bench(answered);
     bench.run({.sizeBytes = 64, .count = 50});
-    const auto& probes = bench.loop->probes();
+    const auto& probes = bench.probes;
     for (std::size_t i = 1; i < probes.size(); ++i)
         CHECK(probes[i].sentTicks - probes[i - 1].receivedTicks >= 20'000);
 }
@@ -82,9 +91,9 @@ TEST_CASE("a paced pass keeps the point's interval and ends with its time", "[co
 {
     Bench bench(answered);
     bench.run({.sizeBytes = 64, .count = 1'000, .intervalTicks = 10'000'000, .sleepsBetween = true});
-    CHECK(bench.loop->sent() >= 199);
-    CHECK(bench.loop->sent() <= 201);
-    const auto& probes = bench.loop->probes();
+    CHECK(bench.recorder.sent.get() >= 199);
+    CHECK(bench.recorder.sent.get() <= 201);
+    const auto& probes = bench.probes;
     CHECK(probes.back().sentTicks - probes.front().sentTicks ==
           Approx(static_cast<double>((probes.size() - 1) * 10'000'000)).epsilon(0.001));
     CHECK(bench.threads.sleeps() > 0);
@@ -92,24 +101,24 @@ TEST_CASE("a paced pass keeps the point's interval and ends with its time", "[co
 
 TEST_CASE("a lost probe is counted and leaves no stamps behind", "[core][measure]")
 {
-    // The 20 ms of warm-up are some 650 probes; from then on each tenth is lost.
-    Bench bench([](std::uint64_t probe) { return probe > 700 && probe % 10 == 0 ? Fate{} : answered(probe); });
+    // Behind the warm-up each tenth is lost.
+    Bench bench([](std::uint64_t probe) { return probe > 150 && probe % 10 == 0 ? Fate{} : answered(probe); });
     bench.run({.sizeBytes = 64, .count = 1'000});
-    CHECK(bench.loop->sent() == 1'000);
-    CHECK(bench.loop->lost() > 80);
-    CHECK(bench.loop->probes().size() == 1'000 - bench.loop->lost());
+    CHECK(bench.recorder.sent.get() == 1'000);
+    CHECK(bench.recorder.lost.get() > 80);
+    CHECK(bench.probes.size() == 1'000 - bench.recorder.lost.get());
 }
 
 TEST_CASE("a reply after the timeout is no sample of a stamped pass, however it was waited for", "[core][measure]")
 {
     // A receive that sleeps brings what came while it overslept.
     Bench bench([](std::uint64_t probe) {
-        return probe > 700 && probe % 10 == 0 ? Fate{false, {{kTimeoutNs + 50'000, {}}}} : answered(probe);
+        return probe > 150 && probe % 10 == 0 ? Fate{false, {{kTimeoutNs + 50'000, {}}}} : answered(probe);
     });
     bench.transport.overstayBy(100'000);
     bench.run({.sizeBytes = 64, .count = 1'000});
-    CHECK(bench.loop->lost() > 80);
-    for (const measure::StampedProbe& probe : bench.loop->probes())
+    CHECK(bench.recorder.lost.get() > 80);
+    for (const measure::StampedProbe& probe : bench.probes)
         REQUIRE(probe.receivedTicks - probe.sentTicks <= kTimeoutNs + 2);
 }
 
@@ -122,8 +131,8 @@ TEST_CASE("a stamp that does not come costs its deadline and nothing else", "[co
         return stamps;
     });
     bench.run({.sizeBytes = 64, .count = 100});
-    CHECK(bench.loop->probes().size() == 100);
-    const model::EndStamps stamps = measure::describeObtained(bench.loop->probes(), bench.transport.stampFacts());
+    CHECK(bench.probes.size() == 100);
+    const model::EndStamps stamps = measure::describeObtained(bench.probes, bench.transport.stampFacts());
     CHECK(stamps.obtained.at("txDriver") == "obtained for 50 of 100 probes");
     CHECK(stamps.obtained.at("rxSoftware") == "obtained");
     CHECK(stamps.obtained.at("txHardware") == "not obtained: the script has no adapter");
@@ -134,7 +143,7 @@ TEST_CASE("a stopped pass ends at once", "[core][measure]")
     Bench bench(answered);
     bench.stop.store(true);
     bench.run({.sizeBytes = 64, .count = 100});
-    CHECK(bench.loop->sent() == 0);
+    CHECK(bench.recorder.sent.get() == 0);
 }
 
 TEST_CASE("the responder reports its parts by sequence", "[core][measure]")
@@ -162,11 +171,14 @@ TEST_CASE("the responder reports its parts by sequence", "[core][measure]")
     wire::setSequence(probe, sequence);
     REQUIRE(transport.send(probe) == transport::IoResult::Done);
 
-    measure::StampedReflector reflector(transport, clock, converter, 20);
+    const fake::FakeThreads threads{clock};
+    measure::StampKeeper keeper(transport, measure::StampedEnd::Responder, {clock, converter, threads, stop}, 20,
+                                /*sleeps=*/false);
     loop::ReflectionCounts counts;
     loop::GapDetector gaps;
-    reflector.run({clock, 64, kTag, 20'000'000, 20'000, stop, counts, gaps});
-    const control::StageReport report = reflector.report();
+    loop::ReflectLoop reflector({clock, 64, kTag, 20'000'000, 20'000, stop, counts, gaps});
+    keeper.run(reflector);
+    const control::StageReport report = keeper.report();
     CHECK(counts.reflected.get() == 39);
     CHECK(report.problem.empty());
     // The newest 20 are kept; one of them has no receive stamp.
