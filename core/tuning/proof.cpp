@@ -152,4 +152,43 @@ Kept keepHelpful(const Proof& proof)
     return {.applied = std::move(*applied), .leftOut = std::move(advised->plan.leftOut)};
 }
 
+ProofReport reportOf(const Proof& proof, const Kept& kept)
+{
+    ProofReport report{.rounds = proof.wholeRounds(), .kept = kept.applied};
+    for (const ProvedItem& one : proof.proved()) {
+        ProofReport::Item& item = report.proved.emplace_back(one.item, one.verdict, one.remark);
+        const std::size_t needed = roundsToTell(one.comparison);
+        if (one.verdict == ProofVerdict::CannotTell && needed > proof.wholeRounds())
+            item.roundsToTell = needed;
+        if (one.comparison.points.empty())
+            continue;
+        for (const model::ComparedFigure& figure : one.comparison.points.front().figures)
+            item.figures.emplace_back(figure.percentile, figure.result.beforeNs, figure.result.afterNs);
+    }
+    return report;
+}
+
+void describe(model::Fields& fields, ProofReport::Figure& figure)
+{
+    fields("percentile", figure.percentile);
+    fields("beforeNs", figure.beforeNs);
+    fields("afterNs", figure.afterNs);
+}
+
+void describe(model::Fields& fields, ProofReport::Item& item)
+{
+    fields("item", item.item);
+    fields("verdict", item.verdict);
+    fields("remark", item.remark);
+    fields(model::Field("roundsToTell").ifSet(), item.roundsToTell);
+    fields("figures", item.figures);
+}
+
+void describe(model::Fields& fields, ProofReport& report)
+{
+    fields("proved", report.proved);
+    fields("rounds", report.rounds);
+    fields("kept", report.kept);
+}
+
 }  // namespace halftrip::tuning

@@ -88,6 +88,32 @@ struct Kept {
 /// Makes what helped and cost nothing stay.
 [[nodiscard]] Kept keepHelpful(const Proof& proof);
 
+/// A proof as `halftrip tune prove --json` prints it.
+struct ProofReport {
+    /// One figure of the first point; round trips, as everywhere in files. Absent: not resolvable, or lost.
+    struct Figure {
+        double percentile = 50;
+        std::optional<double> beforeNs = {};
+        std::optional<double> afterNs = {};
+    };
+    struct Item {
+        std::string item;
+        ProofVerdict verdict = ProofVerdict::CannotTell;
+        std::string remark = {};
+        std::optional<std::uint64_t> roundsToTell = {};  ///< Of CannotTell, where more rounds than there were would do.
+        std::vector<Figure> figures = {};
+    };
+    std::vector<Item> proved = {};
+    std::uint64_t rounds = 0;  ///< Whole ones.
+    std::vector<AppliedChange> kept = {};
+};
+/// Of one that is concluded.
+[[nodiscard]] ProofReport reportOf(const Proof& proof, const Kept& kept);
+
+void describe(model::Fields& fields, ProofReport::Figure& figure);
+void describe(model::Fields& fields, ProofReport::Item& item);
+void describe(model::Fields& fields, ProofReport& report);
+
 }  // namespace halftrip::tuning
 
 template <>

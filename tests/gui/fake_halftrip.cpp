@@ -26,6 +26,7 @@
 #include "core/model/fields/field_json.hpp"
 #include "core/model/record/run_file.hpp"
 #include "core/tuning/matrix_run.hpp"
+#include "core/tuning/proof.hpp"
 #include "core/tuning/reports.hpp"
 #include "core/tuning/search.hpp"
 
@@ -489,11 +490,10 @@ int tune(const std::string& what, const std::vector<std::string>& items)
         return 130;
     }
     if (what == "prove") {
-        std::puts(
-            R"({"proved":[{"item":"coalescing.rxUsecs=0","verdict":"helped","remark":"","comparison":{"comparisons":)"
-            R"([{"points":[{"figures":[{"percentile":50.0,"beforeNs":113080.0,"afterNs":62980.0,)"
-            R"("verdict":"faster"}]}]}]}}],"rounds":5})");
-        return 0;
+        return tell(tuning::ProofReport{.proved = {{.item = "coalescing.rxUsecs=0",
+                                                    .verdict = tuning::ProofVerdict::Helped,
+                                                    .figures = {{50, 113'080, 62'980}}}},
+                                        .rounds = 5});
     }
     if (what == "search") {
         // What it says besides is for people.

@@ -54,24 +54,14 @@ std::string inWords(const tuning::Kept& kept, const os::Tunables& tunables)
            (refused.empty() ? "" : "Not kept:\n" + refused);
 }
 
+/// With each item's whole comparison, as `halftrip compare` prints it.
 nlohmann::json asJson(const tuning::Proof& proof, const tuning::Kept& kept)
 {
-    auto list = nlohmann::json::array();
-    for (const tuning::ProvedItem& one : proof.proved()) {
-        auto comparison = model::parseJson(exporting::writeComparisonsJson({one.comparison}), "the comparison");
-        nlohmann::json json{{"item", one.item},
-                            {"verdict", model::toWord(one.verdict)},
-                            {"remark", one.remark},
-                            {"comparison", std::move(comparison).value()}};
-        const std::size_t needed = tuning::roundsToTell(one.comparison);
-        if (one.verdict == tuning::ProofVerdict::CannotTell && needed > proof.wholeRounds())
-            json["roundsToTell"] = needed;
-        list.push_back(std::move(json));
-    }
-    auto stays = nlohmann::json::array();
-    for (const tuning::AppliedChange& change : kept.applied)
-        stays.push_back(model::toJson(change));
-    return {{"proved", list}, {"rounds", proof.wholeRounds()}, {"kept", stays}};
+    nlohmann::json json = model::toJson(tuning::reportOf(proof, kept));
+    for (std::size_t i = 0; i < proof.proved().size(); ++i)
+        json["proved"][i]["comparison"] =
+            model::parseJson(exporting::writeComparisonsJson({proof.proved()[i].comparison}), "the comparison").value();
+    return json;
 }
 
 std::string asText(const tuning::Proof& proof)

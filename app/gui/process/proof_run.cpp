@@ -10,6 +10,7 @@
 #include "app/gui/process/short_run.hpp"
 #include "core/model/fields/json_text.hpp"
 #include "core/tuning/matrix_run.hpp"
+#include "core/tuning/proof.hpp"
 #include "core/tuning/search.hpp"
 
 #include <QCoreApplication>
@@ -65,13 +66,11 @@ std::optional<QString> wordsIn(ProofRun::Kind kind, const nlohmann::json& docume
             return searchWords(*report);
         return std::nullopt;
     case ProofRun::Kind::Prove:
-        break;
-    }
-    try {
-        return proofWords(document);
-    } catch (const nlohmann::json::exception&) {
+        if (const auto report = model::fromJson<tuning::ProofReport>(document))
+            return proofWords(*report);
         return std::nullopt;
     }
+    return std::nullopt;
 }
 
 QString wordsOf(ProofRun::Kind kind, const CliAnswer& answer)

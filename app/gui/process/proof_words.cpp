@@ -6,9 +6,8 @@
 #include "app/gui/model/program_locator.hpp"
 #include "core/model/record/distribution.hpp"
 #include "core/tuning/matrix_run.hpp"
+#include "core/tuning/proof.hpp"
 #include "core/tuning/search.hpp"
-
-#include <nlohmann/json.hpp>
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -26,22 +25,26 @@ struct ProofText {
     Q_DECLARE_TR_FUNCTIONS(proof)
 };
 
-QString verdictWords(const nlohmann::json& trial)
+QString verdictWords(const tuning::ProofReport::Item& proved)
 {
-    const std::string verdict = trial.at("verdict").get<std::string>();
-    const QString item = itemLabel(fromUtf8(trial.at("item").get<std::string>()));
-    if (verdict == "helped")
+    using enum tuning::ProofVerdict;
+    const QString item = itemLabel(fromUtf8(proved.item));
+    switch (proved.verdict) {
+    case Helped:
         return ProofText::tr("Proved: with %1 it is faster.").arg(item);
-    if (verdict == "cost")
+    case Cost:
         return ProofText::tr("Proved: with %1 it is slower.").arg(item);
-    if (verdict == "both")
+    case Both:
         return ProofText::tr("%1 makes some figures better and some worse.").arg(item);
-    if (verdict != "cannotTell")
+    case NoDifference:
         return ProofText::tr("%1 makes no significant difference.").arg(item);
-    if (const int rounds = trial.value("roundsToTell", 0); rounds > 0)
+    case CannotTell:
+        break;
+    }
+    if (proved.roundsToTell)
         return ProofText::tr("%1: not resolvable, the runs vary too much. Repeat with %2 rounds.")
             .arg(item)
-            .arg(rounds);
+            .arg(*proved.roundsToTell);
     return ProofText::tr("%1: not resolvable, the runs vary too much. Try again on idle hosts.").arg(item);
 }
 
@@ -50,18 +53,15 @@ QString roundTripText(double ns)
     return latencyText(model::wordsOf(model::DistributionKind::RoundTrip), ns);
 }
 
-/// "p50 56.54 -> 31.49 us", of the first point.
-QString figureWords(const nlohmann::json& comparison)
+/// "p50 56.54 -> 31.49 us"; empty where no figure is known on both sides.
+QString figureWords(const std::vector<tuning::ProofReport::Figure>& figures)
 {
-    const nlohmann::json figures = comparison.at("comparisons").at(0).at("points").at(0).at("figures");
     QStringList texts;
-    for (const nlohmann::json& figure : figures) {
-        if (!figure.value("percentile", nlohmann::json()).is_number())
-            continue;
-        texts << ProofText::tr("p%1 %2 \u2192 %3 \u00b5s")
-                     .arg(figure.at("percentile").get<double>())
-                     .arg(roundTripText(figure.at("beforeNs").get<double>()),
-                          roundTripText(figure.at("afterNs").get<double>()));
+    for (const tuning::ProofReport::Figure& figure : figures) {
+        if (figure.beforeNs && figure.afterNs)
+            texts << ProofText::tr("p%1 %2 \u2192 %3 \u00b5s")
+                         .arg(figure.percentile)
+                         .arg(roundTripText(*figure.beforeNs), roundTripText(*figure.afterNs));
     }
     return listText(texts);
 }
@@ -152,14 +152,15 @@ QString stoppedWords(const QString& words)
     return sentencesText({ProofText::tr("Stopped early."), words});
 }
 
-QString proofWords(const nlohmann::json& document)
+QString proofWords(const tuning::ProofReport& report)
 {
     QStringList sentences;
-    for (const nlohmann::json& trial : document.at("proved")) {
-        sentences << verdictWords(trial);
-        sentences << ProofText::tr("HRT without and with it: %1.").arg(figureWords(trial.at("comparison")));
-        if (const std::string remark = trial.value("remark", std::string()); !remark.empty())
-            sentences << sentenceText(remark);
+    for (const tuning::ProofReport::Item& proved : report.proved) {
+        sentences << verdictWords(proved);
+        if (const QString figures = figureWords(proved.figures); !figures.isEmpty())
+            sentences << ProofText::tr("HRT without and with it: %1.").arg(figures);
+        if (!proved.remark.empty())
+            sentences << sentenceText(proved.remark);
     }
     sentences << putBackWords();
     return sentencesText(sentences);

@@ -1,12 +1,11 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
-
 #include <QList>
 #include <QString>
 
 namespace halftrip::tuning {
 struct MatrixReport;
+struct ProofReport;
 struct SearchReport;
 }  // namespace halftrip::tuning
 
@@ -21,8 +20,8 @@ struct TypedCommand {
 
 // What a command that measured with and without settings has found, in sentences.
 
-/// Of `halftrip tune prove`. Of a document of another version it throws nlohmann::json::exception.
-[[nodiscard]] QString proofWords(const nlohmann::json& document);
+/// Of `halftrip tune prove`.
+[[nodiscard]] QString proofWords(const tuning::ProofReport& report);
 /// Of `halftrip diagnose --matrix`: what each host's coalescing costs.
 [[nodiscard]] QString matrixWords(const tuning::MatrixReport& report);
 /// Of `halftrip tune search`: the fewest settings that bring most, and what is harmful.

@@ -26,12 +26,12 @@
 #include "core/diagnose/rule.hpp"
 #include "core/model/figures/heat_grid.hpp"
 #include "core/tuning/matrix_run.hpp"
+#include "core/tuning/proof.hpp"
 #include "tests/core/check/made_up_hosts.hpp"
 #include "tests/core/diagnose/sample_runs.hpp"
 #include "tests/gui/window_fixture.hpp"
 
 #include <catch2/catch.hpp>
-#include <nlohmann/json.hpp>
 
 #include <QApplication>
 #include <QHelpEvent>
@@ -1095,14 +1095,13 @@ TEST_CASE("a matrix that measured nothing says why, and one with too few samples
 
 TEST_CASE("a proof that cannot tell names its rounds, and no difference is not called unresolvable", "[gui][why]")
 {
-    const auto wordsOf = [](nlohmann::json trial) {
-        trial["item"] = "rings.rx=256";
-        trial["comparison"] = {{"comparisons", {{{"points", {{{"figures", nlohmann::json::array()}}}}}}}};
-        return proofWords({{"proved", {std::move(trial)}}});
+    using enum tuning::ProofVerdict;
+    const auto wordsOf = [](tuning::ProofVerdict verdict, std::optional<std::uint64_t> rounds = {}) {
+        return proofWords({.proved = {{.item = "rings.rx=256", .verdict = verdict, .roundsToTell = rounds}}});
     };
-    CHECK(wordsOf({{"verdict", "noDifference"}}).contains(" makes no significant difference. "));
-    CHECK(wordsOf({{"verdict", "cannotTell"}, {"roundsToTell", 14}}).contains("Repeat with 14 rounds."));
-    CHECK(wordsOf({{"verdict", "cannotTell"}}).contains("Try again on idle hosts."));
+    CHECK(wordsOf(NoDifference).contains(" makes no significant difference. "));
+    CHECK(wordsOf(CannotTell, 14).contains("Repeat with 14 rounds."));
+    CHECK(wordsOf(CannotTell).contains("Try again on idle hosts."));
 }
 
 TEST_CASE("the card is 1200 x 675, light, and cuts nothing", "[gui][card]")
