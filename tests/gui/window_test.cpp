@@ -637,8 +637,33 @@ TEST_CASE("a page that was not seen comes back as it was made", "[gui][window]")
     for (const int size : halves->sizes())
         CHECK(size > again.width() / 5);
     again.close();
-    // Without fonts no sizes are kept.
-    CHECK(QSettings().contains(QStringLiteral("window/split-reportHalves")) == hasFonts());
+    CHECK_FALSE(QSettings().contains(QStringLiteral("window/split-reportHalves")));
+}
+
+TEST_CASE("a splitter that the user moved comes back so, at the next start, too", "[gui][window]")
+{
+    const WindowFixture fixture;
+    QList<int> moved;
+    {
+        MainWindow first;
+        first.show();
+        first.goTo("report");
+        auto* const halves = first.findChild<QSplitter*>(QStringLiteral("reportHalves"));
+        REQUIRE(halves != nullptr);
+        REQUIRE(waitUntil([&] { return halves->isVisible(); }, 2s));
+        const QList<int> before = halves->sizes();
+        halves->setSizes({before[0] + 40, before[1] - 40});
+        moved = halves->sizes();
+        CHECK(moved != before);
+        emit halves->splitterMoved(moved[0], 1);
+    }
+    MainWindow again;
+    again.show();
+    again.goTo("report");
+    auto* const halves = again.findChild<QSplitter*>(QStringLiteral("reportHalves"));
+    REQUIRE(waitUntil([&] { return halves->isVisible(); }, 2s));
+    CHECK(halves->sizes() == moved);
+    QSettings().remove(QStringLiteral("window/split-reportHalves"));
 }
 
 namespace {

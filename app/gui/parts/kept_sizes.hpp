@@ -5,8 +5,8 @@
 
 namespace halftrip::gui {
 
-/// Gives a splitter the sizes that the user gave it last, at an earlier start, too, and keeps those of now. For windows
-/// that are opened later than the main window, which keeps its own.
+/// Gives a splitter the sizes that the user gave it last, at an earlier start, too, and keeps those that the user gives
+/// it from now on. What nobody has moved keeps nothing: it is as wide as its page wants it.
 inline void keepSizes(QSplitter& splitter, const QString& name)
 {
     const QString key = QStringLiteral("window/split-") + name;

@@ -6,7 +6,6 @@
 #include "app/gui/forms/request_form.hpp"
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/fail.hpp"
-#include "app/gui/i18n/fonts.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/i18n/language.hpp"
 #include "app/gui/input/return_presses.hpp"
@@ -19,6 +18,7 @@
 #include "app/gui/model/run_store.hpp"
 #include "app/gui/parts/appearance.hpp"
 #include "app/gui/parts/clipping.hpp"
+#include "app/gui/parts/kept_sizes.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/questions.hpp"
 #include "app/gui/parts/sign_icon.hpp"
@@ -64,7 +64,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <numeric>
 #include <utility>
 
 namespace halftrip::gui {
@@ -99,29 +98,12 @@ model::RunRequest rememberedRequest(const QSettings& settings)
     return request;
 }
 
-const QString kSplitterKey = QStringLiteral("window/split-");
-
-/// One on a page that was never seen has no sizes yet, and would come back with none.
-bool isLaidOut(const QSplitter& splitter)
-{
-    const QList<int> sizes = splitter.sizes();
-    return std::accumulate(sizes.begin(), sizes.end(), 0) > 0;
-}
-
 /// Splitters with a name keep what the user made of them. Those of the results differ by view, and keep it themselves.
-void saveSplitters(const QWidget& window, const ResultsView& results, QSettings& settings)
-{
-    for (const QSplitter* splitter : window.findChildren<QSplitter*>()) {
-        if (!splitter->objectName().isEmpty() && !results.isAncestorOf(splitter) && isLaidOut(*splitter))
-            settings.setValue(kSplitterKey + splitter->objectName(), splitter->saveState());
-    }
-}
-
-void restoreSplitters(const QWidget& window, const QSettings& settings)
+void keepSplitters(const QWidget& window, const ResultsView& results)
 {
     for (QSplitter* splitter : window.findChildren<QSplitter*>()) {
-        if (!splitter->objectName().isEmpty())
-            splitter->restoreState(settings.value(kSplitterKey + splitter->objectName()).toByteArray());
+        if (!splitter->objectName().isEmpty() && !results.isAncestorOf(splitter))
+            keepSizes(*splitter, splitter->objectName());
     }
 }
 
@@ -481,8 +463,6 @@ void MainWindow::connectParts()
     });
     connect(m_form, &RequestForm::requestChanged, this, &MainWindow::updateCommand);
     connect(m_form, &RequestForm::requestChanged, this, &MainWindow::saveSoon);
-    for (const QSplitter* splitter : findChildren<QSplitter*>())
-        connect(splitter, &QSplitter::splitterMoved, this, &MainWindow::saveSoon);
     m_saving.setSingleShot(true);
     connect(&m_saving, &QTimer::timeout, this, &MainWindow::saveState);
     connect(m_form, &RequestForm::modeChanged, this, &MainWindow::showPage);
@@ -808,7 +788,7 @@ void MainWindow::restoreState()
     resize(1360, 860);
     restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
     fitScreen();
-    restoreSplitters(*this, settings);
+    keepSplitters(*this, *m_results);
     m_form->setPeerHistory(settings.value(QStringLiteral("form/peers")).toStringList());
     m_form->setRequest(rememberedRequest(settings));
     showPage();
@@ -866,9 +846,6 @@ void MainWindow::saveState()
 {
     m_saving.stop();
     QSettings settings;
-    // Without fonts every page is as wide as its margins, and the next start may have some.
-    if (!missingFont({}))
-        saveSplitters(*this, *m_results, settings);
     settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
     settings.setValue(QStringLiteral("form/peers"), m_form->peerHistory());
     if (const auto& request = m_form->request())
