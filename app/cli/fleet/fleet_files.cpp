@@ -1,11 +1,13 @@
 #include "app/cli/fleet/fleet_files.hpp"
 
 #include "app/cli/output/run_files.hpp"
+#include "core/base/native_path.hpp"
 #include "core/base/text_encoding.hpp"
 
 #include <algorithm>
 #include <filesystem>
 #include <span>
+#include <utility>
 
 namespace halftrip::cli {
 
@@ -30,24 +32,15 @@ Result<ReadPlan> readPlan(const std::string& path, os::Platform& platform)
     return ReadPlan{std::move(*plan), std::move(sha256), std::move(*bytes)};
 }
 
-namespace {
-
-std::filesystem::path pathOf(const std::string& utf8)
-{
-    return std::filesystem::path(std::u8string(utf8.begin(), utf8.end()));
-}
-
-}  // namespace
-
 Result<std::vector<std::string>> documentsIn(const std::string& folder)
 {
     std::vector<std::string> names;
     std::error_code failure;
-    std::filesystem::directory_iterator entry(pathOf(folder), failure);
+    std::filesystem::directory_iterator entry(nativePath(folder), failure);
     for (const std::filesystem::directory_iterator end; !failure && entry != end; entry.increment(failure)) {
-        const std::u8string name = entry->path().filename().u8string();
-        if (name.ends_with(u8".json"))
-            names.emplace_back(name.begin(), name.end());
+        std::string name = utf8Of(entry->path().filename());
+        if (name.ends_with(".json"))
+            names.push_back(std::move(name));
     }
     if (failure)
         return fail(ErrorKind::File,
@@ -60,7 +53,7 @@ Result<std::vector<std::string>> documentsIn(const std::string& folder)
 Status makeFolder(const std::string& folder)
 {
     std::error_code failure;
-    std::filesystem::create_directories(pathOf(folder), failure);
+    std::filesystem::create_directories(nativePath(folder), failure);
     if (failure)
         return fail(ErrorKind::File,
                     text("the folder \"{folder}\" cannot be made: {reason}", folder, failure.message()),
@@ -71,32 +64,31 @@ Status makeFolder(const std::string& folder)
 bool isThere(const std::string& path)
 {
     std::error_code failure;
-    return std::filesystem::exists(pathOf(path), failure);
+    return std::filesystem::exists(nativePath(path), failure);
 }
 
 bool isFolder(const std::string& path)
 {
     std::error_code failure;
-    return std::filesystem::is_directory(pathOf(path), failure);
+    return std::filesystem::is_directory(nativePath(path), failure);
 }
 
 std::string nameOfFile(const std::string& path)
 {
-    const std::u8string name = pathOf(path).filename().u8string();
-    return {name.begin(), name.end()};
+    return utf8Of(nativePath(path).filename());
 }
 
 std::uintmax_t bytesOf(const std::string& path)
 {
     std::error_code failure;
-    const std::uintmax_t bytes = std::filesystem::file_size(pathOf(path), failure);
+    const std::uintmax_t bytes = std::filesystem::file_size(nativePath(path), failure);
     return failure ? UINTMAX_MAX : bytes;
 }
 
 void deleteFile(const std::string& path)
 {
     std::error_code failure;
-    std::filesystem::remove(pathOf(path), failure);
+    std::filesystem::remove(nativePath(path), failure);
 }
 
 std::string planNameOf(const std::string& sha256)

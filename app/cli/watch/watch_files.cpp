@@ -1,6 +1,7 @@
 #include "app/cli/watch/watch_files.hpp"
 
 #include "app/cli/fleet/fleet_files.hpp"
+#include "core/base/native_path.hpp"
 #include "core/watch/rotation.hpp"
 
 #include <fmt/format.h>
@@ -13,17 +14,6 @@ namespace halftrip::cli {
 namespace {
 
 constexpr std::size_t kDayLetters = 10;
-
-std::filesystem::path nativePath(const std::string& utf8)
-{
-    return std::filesystem::path(std::u8string(utf8.begin(), utf8.end()));
-}
-
-std::string utf8Of(const std::filesystem::path& path)
-{
-    const std::u8string text = path.u8string();
-    return {text.begin(), text.end()};
-}
 
 /// Names in a folder; what cannot be read has none.
 std::vector<std::filesystem::directory_entry> entriesOf(const std::filesystem::path& folder)

@@ -1,9 +1,10 @@
 #include "platform/windows/kernel_events/event_file.hpp"
 
+#include "core/base/native_path.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 
 namespace halftrip::windows::etw {
 namespace {
@@ -52,7 +53,7 @@ std::string hexOf(std::span<const std::byte> data)
 Status EventFile::open(const std::string& path)
 {
     m_path = path;
-    m_file.open(std::filesystem::path(std::u8string(path.begin(), path.end())), std::ios::binary | std::ios::trunc);
+    m_file.open(nativePath(path), std::ios::binary | std::ios::trunc);
     if (!m_file)
         return fail(ErrorKind::File, text("cannot write {path}", path));
     m_file << "halftrip kernel events 1\n";
