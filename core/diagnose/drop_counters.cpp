@@ -61,7 +61,7 @@ std::vector<model::CounterTrouble> undamagedDropsAt(const model::RunRecord& reco
 
 bool areDropsCountedAt(const model::RunRecord& record, const model::PointResult& point, const EndOfRun& end)
 {
-    const model::HostFacts& host = end.name == "A" ? record.initiatorHost : record.responderHost;
+    const model::HostFacts& host = record.*end.host;
     return !isWindows(host) && (point.*end.result).hostCounters.contains(kAdapterDropsCounter);
 }
 

@@ -14,13 +14,14 @@ using model::HostOfRun;
 using model::hostsOf;
 using model::isOneHost;
 
-/// One end's share of every point.
+/// One end's share of a run and of every point.
 struct EndOfRun {
     std::string_view name;  ///< "A" or "B".
+    model::HostFacts model::RunRecord::* host;
     model::EndResult model::PointResult::* result;
 };
-inline constexpr std::array kEnds{EndOfRun{"A", &model::PointResult::initiator},
-                                  EndOfRun{"B", &model::PointResult::responder}};
+inline constexpr std::array kEnds{EndOfRun{"A", &model::RunRecord::initiatorHost, &model::PointResult::initiator},
+                                  EndOfRun{"B", &model::RunRecord::responderHost, &model::PointResult::responder}};
 
 /// What that end's host counted over the point under that name; 0 where it did not move, or is not counted.
 [[nodiscard]] std::int64_t counterAt(const model::EndResult& end, std::string_view name);

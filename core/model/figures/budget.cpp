@@ -95,10 +95,10 @@ ReceiveTimer timerOf(const RunRecord& record, const PointResult& point, bool isA
 void addTimer(const HostOfRun& host, const RunRecord& record, const PointResult& point, std::int64_t pace,
               std::vector<BudgetPart>& parts)
 {
-    const std::int64_t timerUs = timerOf(record, point, host.name == "A").us;
+    const std::int64_t timerUs = timerOf(record, point, host.isA()).us;
     const ReceiveTimer ofB = isOneHost(record) ? ReceiveTimer() : timerOf(record, point, /*isA=*/false);
     const ReceiveTimers deciding = receiveTimersTogether(timerOf(record, point, /*isA=*/true), ofB);
-    if (!(host.name == "A" ? deciding.isA : deciding.isB))
+    if (!(host.isA() ? deciding.isA : deciding.isB))
         return;
     const bool runsOut = outlasts(pace, timerUs);
     parts.push_back({"coalescing",
@@ -164,10 +164,9 @@ std::optional<Budget> budgetOf(const RunRecord& record, const PointResult& point
     }
     const std::int64_t pace = paceNs(record, point);
     for (const HostOfRun& host : hostsOf(record)) {
-        const bool isA = host.name == "A";
         addTimer(host, record, point, pace, budget.parts);
-        if (!isA || !record.areIdleStatesHeld)
-            addIdle(host, isA ? point.initiator : point.responder, pace, budget.parts);
+        if (!host.isA() || !record.areIdleStatesHeld)
+            addIdle(host, point.*host.result, pace, budget.parts);
         if (passesDisciplines(point.transport))
             addQueueing(host, budget.parts);
     }

@@ -58,8 +58,8 @@ struct ActingDeferral {
     const std::int64_t pace = paceNs(record, point);
     std::vector<ActingDeferral> acting;
     for (const HostOfRun& host : hostsOf(record)) {
-        const EndResult& end = host.name == "A" ? point.initiator : point.responder;
-        const auto deferral = interruptDeferralOf(*host.facts, arrivalQueuesIn({&point, 1}, host.name == "A"));
+        const EndResult& end = point.*host.result;
+        const auto deferral = interruptDeferralOf(*host.facts, arrivalQueuesIn({&point, 1}, host.isA()));
         if (deferral && pace / deferral->polls <= deferral->timeoutNs && end.obtained.isBusyPolling != true)
             acting.push_back({host.name, *deferral});
     }

@@ -9,9 +9,9 @@ bool isOneHost(const RunRecord& record)
 
 std::vector<HostOfRun> hostsOf(const RunRecord& record)
 {
-    std::vector<HostOfRun> hosts{{"A", &record.initiatorHost}};
+    std::vector<HostOfRun> hosts{{"A", &record.initiatorHost, &PointResult::initiator}};
     if (!isOneHost(record))
-        hosts.push_back({"B", &record.responderHost});
+        hosts.push_back({"B", &record.responderHost, &PointResult::responder});
     return hosts;
 }
 

@@ -10,6 +10,8 @@ namespace halftrip::model {
 struct HostOfRun {
     std::string_view name;  ///< "A" or "B".
     const HostFacts* facts = nullptr;
+    EndResult PointResult::* result = nullptr;  ///< Its share of a point.
+    [[nodiscard]] bool isA() const noexcept { return name == "A"; }
 };
 
 /// True when both ends report one running system.

@@ -50,7 +50,7 @@ std::vector<model::Finding> findIdleDefaults(const model::RunRecord& record)
 {
     std::vector<model::Finding> findings;
     for (const EndOfRun& end : kEnds) {
-        const model::HostFacts& host = end.name == "A" ? record.initiatorHost : record.responderHost;
+        const model::HostFacts& host = record.*end.host;
         const PointIndices points = pointsWhere(
             record, [&](const model::PointResult& point) { return idleDefaultUs(host, point, point.*end.result) > 0; });
         if (points.empty())

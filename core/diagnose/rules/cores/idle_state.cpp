@@ -59,7 +59,7 @@ IdleSleeps sleepsOf(const model::RunRecord& record, const model::PointResult& po
 {
     IdleSleeps sleeps;
     for (const HostOfRun& host : hostsOf(record)) {
-        const bool isA = host.name == "A";
+        const bool isA = host.isA();
         const bool mayA = isA && mayCoreSleep(*host.facts, point.initiator.obtained);
         const bool mayB = (!isA || isOneHost(record)) && mayCoreSleep(*host.facts, point.responder.obtained);
         if ((isA && record.areIdleStatesHeld) || (!mayA && !mayB))

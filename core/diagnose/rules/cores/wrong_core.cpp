@@ -68,16 +68,11 @@ bool isOnOtherNode(const model::HostFacts& host, const model::EndResult& end)
     return ofAdapter && ofThread && *ofAdapter != *ofThread;
 }
 
-const model::HostFacts& hostOf(const model::RunRecord& record, const EndOfRun& end)
-{
-    return end.name == "A" ? record.initiatorHost : record.responderHost;
-}
-
 /// Where interrupts disturb no measuring thread and cross no node, as tune takes it: "0-2,5"; empty: this host tells of
 /// no such core.
 std::string quietCores(const model::RunRecord& record, const EndOfRun& end)
 {
-    const model::HostFacts& host = hostOf(record, end);
+    const model::HostFacts& host = record.*end.host;
     const auto node = nodeOfAdapter(host);
     std::vector<int> cores = model::balancedCores(host.cpu);
     std::erase_if(cores, [&](int core) {
@@ -113,9 +108,8 @@ Text nextStep(const NextWords& words, const model::RunRecord& record, const EndO
 
 std::vector<model::Finding> findArrivals(const model::RunRecord& record, const EndOfRun& end)
 {
-    const PointIndices points = pointsWhere(record, [&](const model::PointResult& point) {
-        return isOnArrivalCore(hostOf(record, end), point.*end.result);
-    });
+    const PointIndices points = pointsWhere(
+        record, [&](const model::PointResult& point) { return isOnArrivalCore(record.*end.host, point.*end.result); });
     if (points.empty())
         return {};
     const auto coreOf = [&](const model::PointResult& point) { return *(point.*end.result).obtained.core; };
@@ -133,7 +127,7 @@ std::vector<model::Finding> findArrivals(const model::RunRecord& record, const E
 
 std::vector<model::Finding> findOtherNodes(const model::RunRecord& record, const EndOfRun& end)
 {
-    const model::HostFacts& host = hostOf(record, end);
+    const model::HostFacts& host = record.*end.host;
     const PointIndices points = pointsWhere(
         record, [&](const model::PointResult& point) { return isOnOtherNode(host, point.*end.result); });
     if (points.empty())
@@ -166,7 +160,7 @@ bool arrivesOnOtherNode(const model::HostFacts& host, const model::EndResult& en
 
 std::vector<model::Finding> findFarArrivals(const model::RunRecord& record, const EndOfRun& end)
 {
-    const model::HostFacts& host = hostOf(record, end);
+    const model::HostFacts& host = record.*end.host;
     const PointIndices points = pointsWhere(
         record, [&](const model::PointResult& point) { return arrivesOnOtherNode(host, point.*end.result); });
     if (points.empty())

@@ -27,7 +27,7 @@ std::vector<model::Finding> findLinkChanges(const model::RunRecord& record)
             record, [&end](const model::PointResult& point) { return changesAt(point, end) > 0; });
         if (points.empty())
             continue;
-        const model::HostFacts& host = end.name == "A" ? record.initiatorHost : record.responderHost;
+        const model::HostFacts& host = record.*end.host;
         const std::string name = host.adapter ? host.adapter->name : "-";
         findings.push_back({.id = idAt("linkChange", end.name),
                             .sentence = text(kLinkChangeSentence, end.name, name, where(record, points)),

@@ -126,7 +126,7 @@ Text nextAt(const model::RunRecord& record, const Ends& ends)
 {
     std::vector<Text> adapters;
     for (const EndOfRun& end : ends) {
-        const model::HostFacts& host = end.name == "A" ? record.initiatorHost : record.responderHost;
+        const model::HostFacts& host = record.*end.host;
         if (host.adapter && !host.adapter->name.empty())
             adapters.push_back(text(kLinkErrorsAdapter, host.adapter->name, end.name));
     }
@@ -212,7 +212,7 @@ model::Finding correctedFinding(const model::RunRecord& record, const EndOfRun& 
 bool hasErrorsByDesign(const model::RunRecord& record, const EndOfRun& end)
 {
     constexpr std::int64_t kFromMbps = 50'000;
-    const model::HostFacts& host = end.name == "A" ? record.initiatorHost : record.responderHost;
+    const model::HostFacts& host = record.*end.host;
     const std::int64_t ofAdapter = host.adapter ? host.adapter->linkMbps.value_or(0) : 0;
     return model::numberOf(host.facts, "link.speed").value_or(ofAdapter) >= kFromMbps;
 }

@@ -65,7 +65,7 @@ std::vector<model::Finding> findMovedInterrupts(const model::RunRecord& record)
             record, [&end](const model::PointResult& point) { return !movedAt(point.*end.result).empty(); });
         if (points.empty())
             continue;
-        const model::HostFacts& host = end.name == "A" ? record.initiatorHost : record.responderHost;
+        const model::HostFacts& host = record.*end.host;
         const std::string name = host.adapter ? host.adapter->name : "-";
         findings.push_back(
             {.id = idAt("movedInterrupts", end.name),

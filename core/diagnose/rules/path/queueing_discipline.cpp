@@ -26,8 +26,8 @@ constexpr const char* kQueueingNextBeneath = "Check what it delays and drops{cli
 /// Whether packets of that point leave this host through its disciplines.
 bool sendsThrough(const model::RunRecord& record, const model::PointResult& point, const HostOfRun& host)
 {
-    const bool isSentHere = host.name == "A" ? point.result().kind != model::DistributionKind::ReceivePath
-                                             : !record.request.peer.isPort() && !record.request.peer.isFeed();
+    const bool isSentHere = host.isA() ? point.result().kind != model::DistributionKind::ReceivePath
+                                       : !record.request.peer.isPort() && !record.request.peer.isFeed();
     return isSentHere && model::passesDisciplines(point.transport);
 }
 
