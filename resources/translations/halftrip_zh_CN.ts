@@ -759,8 +759,8 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>%1; up to %2 per host</source>
-        <translation>%1；每台主机最多 %2</translation>
+        <source>%1; up to %2 of HRT per host</source>
+        <translation>%1；每台主机的 HRT 最多 %2</translation>
     </message>
     <message>
         <source>No rule found a cause or a reason for doubt. The settings below may cost something all the same.</source>
@@ -1065,8 +1065,8 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>没有需要更改的设置</translation>
     </message>
     <message>
-        <source>%1, up to %2 per host</source>
-        <translation>%1，每台主机至多 %2</translation>
+        <source>%1, up to %2 of HRT per host</source>
+        <translation>%1，每台主机的 HRT 至多 %2</translation>
     </message>
     <message>
         <source>%1; %2 more after pauses</source>

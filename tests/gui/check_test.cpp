@@ -130,7 +130,7 @@ TEST_CASE("the page Check has both hosts side by side, what costs most first, an
     CHECK(fixture.rows()[3] == "Processor and power");
     CHECK(fixture.rows()[4] == QString::fromUtf8("Processor idle states (C-states) | Unknown |  | "));
     CHECK(fixture.named<QLabel>("askingChecks").text() ==
-          QString::fromUtf8("2 settings to review, up to 25 µs per host"));
+          QString::fromUtf8("2 settings to review, up to 25 µs of HRT per host"));
     // In a narrow window, too, beneath the boxes.
     const auto& asking = fixture.named<QLabel>("askingChecks");
     CHECK(asking.isVisible());
@@ -284,11 +284,11 @@ TEST_CASE("the headline counts what matters to the next run, and each gain is of
     const auto text = [&](bool hasPauses, bool blocks) {
         return askingText(report, {.hasPauses = hasPauses, .blocks = blocks}).toStdString();
     };
-    CHECK(text(true, true) == "4 settings to review, up to 67 µs per host");
-    CHECK(text(false, true) == "3 settings to review, up to 67 µs per host; 1 more after pauses");
-    CHECK(text(true, false) == "3 settings to review, up to 67 µs per host; 1 more for ends that block");
+    CHECK(text(true, true) == "4 settings to review, up to 67 µs of HRT per host");
+    CHECK(text(false, true) == "3 settings to review, up to 67 µs of HRT per host; 1 more after pauses");
+    CHECK(text(true, false) == "3 settings to review, up to 67 µs of HRT per host; 1 more for ends that block");
     CHECK(text(false, false) ==
-          "1 setting to review, up to 25 µs per host; 3 more after pauses or for ends that block");
+          "1 setting to review, up to 25 µs of HRT per host; 3 more after pauses or for ends that block");
     report.results.clear();
     CHECK(text(false, false) == "Nothing to change");
 }
@@ -367,7 +367,7 @@ TEST_CASE("what a run names as a cause comes first, and no other setting wins mo
     CHECK(unexplained[0].rows[0].effectNs() == 2'612);
     CHECK(unexplained[0].rows[2].effectNs() == 2'000);
     CHECK(askingText(report, {}, {.restNs = 2'612}) ==
-          QString::fromUtf8("3 settings to review, up to 2.6 \u00b5s per host"));
+          QString::fromUtf8("3 settings to review, up to 2.6 \u00b5s of HRT per host"));
     CHECK(askingText(report, {}, evidence).contains("3 settings to review, up to 25"));
 
     // Of a run: what its cause costs is not there for other settings.

@@ -219,7 +219,7 @@ QString askingText(const model::CheckReport& report, const NextRun& run, const R
                    : count == 1 ? CheckText::tr("1 setting to review")
                                 : CheckText::tr("%1 settings to review").arg(count);
     if (most != 0)
-        text = CheckText::tr("%1, up to %2 per host").arg(text, effectText(most));
+        text = CheckText::tr("%1, up to %2 of HRT per host").arg(text, effectText(most));
     if (others == 0)
         return text;
     return (run.blocks      ? CheckText::tr("%1; %2 more after pauses")

@@ -759,7 +759,7 @@ private:
         if (!result.present.empty())
             text = tr("%1: %2").arg(text, sentenceText(result.present));
         if (const QString effect = effectText(row.effectNs()); !effect.isEmpty())
-            text = tr("%1; up to %2 per host").arg(text, effect);
+            text = tr("%1; up to %2 of HRT per host").arg(text, effect);
         return QStringLiteral("%1 %2").arg(verdictHtml(row.verdict(), *this), text.toHtmlEscaped());
     }
 
