@@ -9,7 +9,7 @@ ip link set eth0 up
 echo "$HALFTRIP_CODE" >/tmp/code
 halftrip serve --code-file /tmp/code
 """
-RX_USECS = 2000  # Beyond what a busy machine adds to most round trips.
+RX_USECS = 2000  # Counted from the interrupt before: of a guest that a busy machine stops for longer it delays nothing.
 PING = "halftrip ping 10.9.0.2 --sizes 64 --count 300 --warmup 20 --wait block --responder-wait block --timeout 5s --format json"
 SCRIPT = f"""ip address add 10.9.0.1/24 dev eth0
 ip link set eth0 up
@@ -47,7 +47,7 @@ def pinged(free, held):
         counts = run.points[0].counts
         yield Row(planted, true, f"{counts['received']} received, {counts['lost']} lost",
                   "one host" if finding(run, "oneHost") else "two hosts", counts["received"] == 300 and finding(run, "oneHost") is None)
-    planted, true = f"two guests, rx-usecs {RX_USECS} at A", f"most round trips take {RX_USECS} us and more"
+    planted, true = f"two guests, rx-usecs {RX_USECS} at A", f"a tenth of the round trips and more take {RX_USECS} us and more"
     run = read(held)
     if run is None:
         yield without_run(planted, true, held)
@@ -56,4 +56,4 @@ def pinged(free, held):
     found = finding(run, "coalescing")
     told = next((fact.get("number") for fact in run.raw["initiatorHost"]["facts"] if fact["id"] == "coalescing.rxUsecs"), None)
     yield Row(planted, true, f"{100 * share:.0f} %; the run's file says rx-usecs {told}", found["sentence"] if found else "no timer",
-              share > 0.6 and told == RX_USECS and found is not None)
+              share >= 0.1 and told == RX_USECS and found is not None)
