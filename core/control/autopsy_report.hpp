@@ -8,7 +8,7 @@
 
 namespace halftrip::control {
 
-/// As many windows as slow probes and lost ones, with kMostSpansOfProbe spans of 150 characters each: 140 kB, well
+/// As many windows as slow probes and lost ones, with kMostSpansOfProbe spans of 150 characters each: 220 kB, well
 /// below the limit of a control message.
 inline constexpr std::size_t kMostWindows = model::kMostSlowProbes + model::kMostLostInPass;
 /// Of probes that come by turns.

@@ -35,6 +35,8 @@ struct ProbeStamps {
 /// them costs one comparison, after the next one has left.
 class SlowProbes {
 public:
+    /// Before the point: 1 to kMostSlowProbes.
+    void keepUpTo(std::size_t most) noexcept { m_most = most; }
     void clear() noexcept
     {
         m_count = 0;
@@ -43,11 +45,11 @@ public:
     [[nodiscard]] bool wants(clock::Ticks length) const noexcept { return length > m_least; }
     HALFTRIP_APART void add(const ProbeStamps& probe) noexcept
     {
-        if (m_count < m_probes.size())
+        if (m_count < m_most)
             m_probes[m_count++] = probe;
         else
             *fastest() = probe;
-        if (m_count == m_probes.size())
+        if (m_count == m_most)
             m_least = fastest()->length();
     }
     [[nodiscard]] std::span<const ProbeStamps> probes() const noexcept { return std::span(m_probes).first(m_count); }
@@ -55,9 +57,10 @@ public:
 private:
     [[nodiscard]] ProbeStamps* fastest() noexcept
     {
-        return &*std::ranges::min_element(m_probes, {}, &ProbeStamps::length);
+        return &*std::ranges::min_element(m_probes.begin(), m_probes.begin() + m_count, {}, &ProbeStamps::length);
     }
 
+    std::size_t m_most = model::kMostSlowProbes;
     std::size_t m_count = 0;
     clock::Ticks m_least = -1;
     std::array<ProbeStamps, model::kMostSlowProbes> m_probes{};

@@ -12965,6 +12965,14 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>the settings journal&apos;s lock, {path}, is no regular file</source>
         <translation>设置日志的锁 {path} 不是普通文件</translation>
     </message>
+    <message>
+        <source>number of slow packets</source>
+        <translation>慢包数量</translation>
+    </message>
+    <message>
+        <source>Keep so many of the slowest packets of each point, with their account (1 to 64)</source>
+        <translation>每个测量点保留最慢的若干个数据包及其耗时明细（1 至 64）</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

@@ -162,6 +162,14 @@ class Autopsy(programs.Case):
         self.assertTrue(autopsy["slow"]["rttNs"])
         self.check_sums(accounts(self.report()))
 
+    def test_as_many_slow_probes_are_kept_as_are_wished(self):
+        for wished in ("3", "64"):
+            with self.subTest(wished=wished):
+                self.measure("--autopsy", "on", "--slow-probes", wished)
+                self.assertEqual(len(self.point["autopsy"]["slow"]["rttNs"]), int(wished))
+        refused = self.expect(programs.run_command([programs.HALFTRIP, "ping", "self", "--slow-probes", "65"]), USAGE)
+        self.assertIn("64", refused.stderr)
+
     def test_one_probe_is_shown_with_its_events(self):
         self.measure()
         slowest = self.point["autopsy"]["slow"]["sequence"][0]

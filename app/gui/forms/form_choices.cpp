@@ -17,7 +17,7 @@ namespace halftrip::gui {
 
 namespace {
 
-constexpr std::array<std::string_view, 19> kRareSettings{"initiator.core",
+constexpr std::array<std::string_view, 20> kRareSettings{"initiator.core",
                                                          "responder.core",
                                                          "initiator.scheduling",
                                                          "responder.scheduling",
@@ -35,6 +35,7 @@ constexpr std::array<std::string_view, 19> kRareSettings{"initiator.core",
                                                          "stamps",
                                                          "stampsCount",
                                                          "autopsy",
+                                                         "slowProbes",
                                                          "keepProbes"};
 
 struct ChoiceText {
@@ -126,7 +127,7 @@ std::vector<SettingChoice> waitChoices(const std::vector<TransportChoice>& trans
     std::vector<SettingChoice> choices;
     for (std::size_t index = 0; index < model::Words<model::Wait>::kNames.size(); ++index) {
         const auto wait = static_cast<model::Wait>(index);
-        const std::string name(model::toName(wait));
+        const std::string name(model::toWord(wait));
         const bool isOffered = wait == model::Wait::Auto || known == transports.end() ||
                                std::ranges::find(known->waits, name) != known->waits.end();
         if (isOffered)

@@ -26,7 +26,7 @@ std::string describeAdapter(const std::optional<model::AdapterFacts>& adapter)
 
 std::string describeEnd(const model::EndObtained& end)
 {
-    return fmt::format("{}, {}, {}", model::toName(end.wait), model::coreWords(end.core),
+    return fmt::format("{}, {}, {}", model::toWord(end.wait), model::coreWords(end.core),
                        end.scheduling.empty() ? std::string("scheduling unknown") : end.scheduling);
 }
 
@@ -106,9 +106,9 @@ std::optional<std::string> valueIn(const std::map<std::string, std::string>& tex
 
 /// What the request says, as it would be written on the command line, beside what kSettings and the points tell. How
 /// many probes were sent explains no difference.
-constexpr std::array<std::string_view, 9> kRequestSettings{"workNs",         "timeoutNs",  "warmupCount",
-                                                           "allowFragments", "busyPollUs", "stamps",
-                                                           "autopsy",        "keepProbes", "intervalSeed"};
+constexpr std::array<std::string_view, 10> kRequestSettings{
+    "workNs", "timeoutNs", "warmupCount", "allowFragments", "busyPollUs",
+    "stamps", "autopsy",   "slowProbes",  "keepProbes",     "intervalSeed"};
 
 void addRequestDifferences(const std::vector<NamedRun>& before, const std::vector<NamedRun>& after,
                            std::vector<model::SettingDifference>& differences)

@@ -495,6 +495,7 @@ std::unique_ptr<loop::PointRecorder> makeRecorder(const PointSetting& setting, c
                         ? std::make_unique<loop::PointRecorder>(loop::PointRecorder::OfDrivenPing())
                         : std::make_unique<loop::PointRecorder>();
     recorder->log.makeRoom(setting.probeRoom);
+    recorder->slow.keepUpTo(parts.run.request.slowProbes);
     return recorder;
 }
 

@@ -310,7 +310,7 @@ private:
             soFar = behind(*before, std::move(soFar));
         model::RunRecord record = m_record;
         model::PointResult& point = placeOf(record, round.point);
-        addRound(point, std::move(soFar), m_plan.rounds > 1);
+        add(point, std::move(soFar));
         point.isComplete = false;
         m_run.observer.onPointChanged(record, round.point);
     }
@@ -326,6 +326,13 @@ private:
         return std::move(*whole.point);
     }
 
+    void add(model::PointResult& point, model::PointResult&& round) const
+    {
+        addRound(point, std::move(round), m_plan.rounds > 1);
+        if (point.autopsy)
+            model::keepSlowest(*point.autopsy, m_run.request.slowProbes);
+    }
+
     /// What was measured is kept even when the round ended in an error.
     [[nodiscard]] Status keep(const PlannedRound& round, PointOutcome outcome)
     {
@@ -334,7 +341,7 @@ private:
         if (outcome.point || goesOn) {
             model::PointResult& point = placeOf(m_record, round.point);
             if (outcome.point)
-                addRound(point, std::move(*outcome.point), m_plan.rounds > 1);
+                add(point, std::move(*outcome.point));
             addExcluded(m_excluded[round.point], outcome.excluded);
             tellExcluded(m_excluded[round.point], point.initiator.obtained);
             point.isComplete = point.isComplete && round.number + 1 == m_plan.rounds;

@@ -360,6 +360,14 @@ void addAutopsy(Autopsy& sum, Autopsy&& round, std::int64_t startNs)
     sum.spansLeftOut += round.spansLeftOut;
 }
 
+void keepSlowest(Autopsy& autopsy, std::size_t most)
+{
+    if (autopsy.slow.size() <= most)
+        return;
+    autopsy.slow.resize(most);
+    std::erase_if(autopsy.spans, [most](const ProbeSpan& span) { return span.probe >= most; });
+}
+
 void describe(Fields& fields, KernelSpan& span)
 {
     fields("kind", span.kind);

@@ -2,6 +2,7 @@
 
 #include "core/base/text.hpp"
 #include "core/model/fields.hpp"
+#include "core/model/request/slow_probes.hpp"
 
 #include <array>
 #include <cstddef>
@@ -209,7 +210,6 @@ struct PacketPass {
 /// Of a pass with packet events.
 inline constexpr std::size_t kMostSlowInPass = 8;
 inline constexpr std::size_t kMostLostInPass = 24;
-inline constexpr std::size_t kMostSlowProbes = 32;
 inline constexpr std::size_t kMostLostProbes = 1000;
 inline constexpr std::size_t kMostGaps = 64;
 /// Of one host, beside the core of its measuring thread.
@@ -221,6 +221,8 @@ inline constexpr std::size_t kMostSpansOfPoint = 2 * kMostSlowProbes * kMostSpan
 
 /// Adds what a later round kept, which began at `startNs` of the point; the slowest of all stay.
 void addAutopsy(Autopsy& sum, Autopsy&& round, std::int64_t startNs);
+/// Leaves the slowest `most` probes with their spans.
+void keepSlowest(Autopsy& autopsy, std::size_t most);
 
 void describe(Fields& fields, KernelSpan& span);
 void describe(Fields& fields, SpanTotal& total);

@@ -195,6 +195,13 @@ void describe(Fields& fields, RunRequest& request)
             .meaning("Record what preempts the measuring threads (Linux; Windows: on): auto (if permitted), on or off; "
                      "packets: on, with packet events and drops in a pass after each point"),
         request.autopsy);
+    fields(Field("slowProbes")
+               .named("number of slow packets")
+               .ifSet()
+               .within(1, kMostSlowProbes)
+               .asOption("--slow-probes", "N", kStages)
+               .meaning("Keep so many of the slowest packets of each point, with their account (1 to 64)"),
+           request.slowProbes);
     fields(Field("keepProbes")
                .named("probe trace")
                .ifSet()

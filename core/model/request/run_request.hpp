@@ -2,6 +2,7 @@
 
 #include "core/model/fields.hpp"
 #include "core/model/request/peer.hpp"
+#include "core/model/request/slow_probes.hpp"
 #include "core/model/request/stamp_choice.hpp"
 #include "core/model/request/wait.hpp"
 
@@ -103,6 +104,7 @@ struct RunRequest {
     StampChoice stamps = StampChoice::Off;  ///< Where the time goes, from a pass of its own after each point.
     std::uint32_t stampsCount = 1000;  ///< Probes of such a pass.
     AutopsyChoice autopsy = AutopsyChoice::Auto;  ///< Record what takes the measuring cores away.
+    std::uint32_t slowProbes = kUsualSlowProbes;  ///< Kept one by one of each point, the slowest.
     bool keepProbes = false;  ///< Every probe goes into the run file.
     EndRequest initiator;
     EndRequest responder;

@@ -22,18 +22,20 @@ ProbeStamps probe(std::uint64_t sequence, clock::Ticks sent, clock::Ticks length
 
 TEST_CASE("of any number of probes just the slowest are kept", "[core][loop]")
 {
+    const auto most = GENERATE(std::size_t{1}, model::kUsualSlowProbes, model::kMostSlowProbes);
     loop::SlowProbes slow;
+    slow.keepUpTo(most);
     for (std::uint64_t i = 0; i < 10'000; ++i) {
         const auto length = static_cast<clock::Ticks>(i * 7919 % 10'007);
         if (slow.wants(length))
             slow.add(probe(i, 0, length));
     }
-    REQUIRE(slow.probes().size() == model::kMostSlowProbes);
+    REQUIRE(slow.probes().size() == most);
     std::multiset<clock::Ticks> lengths;
     for (std::uint64_t i = 0; i < 10'000; ++i)
         lengths.insert(static_cast<clock::Ticks>(i * 7919 % 10'007));
     const auto least = std::ranges::min(slow.probes(), {}, &ProbeStamps::length).length();
-    CHECK(least == *std::next(lengths.rbegin(), static_cast<std::ptrdiff_t>(model::kMostSlowProbes - 1)));
+    CHECK(least == *std::next(lengths.rbegin(), static_cast<std::ptrdiff_t>(most - 1)));
     slow.clear();
     CHECK(slow.probes().empty());
     CHECK(slow.wants(0));

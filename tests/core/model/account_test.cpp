@@ -2,6 +2,7 @@
 #include "core/model/fields/json_text.hpp"
 #include "core/model/figures/account.hpp"
 #include "core/model/record/autopsy_room.hpp"
+#include "core/model/request/slow_probes.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -339,7 +340,7 @@ TEST_CASE("losses leave the outliers among the answered probes, and their excess
 TEST_CASE("an autopsy survives the run file, and stays within 64 kB a point", "[core][model]")
 {
     model::Autopsy full;
-    for (std::size_t i = 0; i < model::kMostSlowProbes; ++i)
+    for (std::size_t i = 0; i < model::kUsualSlowProbes; ++i)
         full.slow.push_back({1'000'000'000 + i, 3'600'000'000'000, 123'456'789, 12'345'678, 12'345'678, 1, 12'345'678});
     for (std::size_t i = 0; i < model::kMostLostProbes; ++i)
         full.lost.push_back({1'000'000'000 + i, 3'600'000'000'000});
@@ -347,7 +348,7 @@ TEST_CASE("an autopsy survives the run file, and stays within 64 kB a point", "[
     for (std::size_t i = 0; i < kSpans; ++i)
         full.spans.push_back(
             {{SpanKind::Interrupt, 127, 123'456'789, static_cast<std::int64_t>(i), "virtio" + std::to_string(i % 20)},
-             i % model::kMostSlowProbes,
+             i % model::kUsualSlowProbes,
              Side::B});
     for (std::size_t i = 0; i < model::kMostGaps; ++i) {
         full.initiator.gaps.push_back({3'600'000'000'000, 3'600'000'000'001, 1'000'000});
@@ -411,7 +412,9 @@ TEST_CASE("of several rounds the slowest probes stay, with their spans", "[core]
         round.spans.push_back({{SpanKind::Thread, 0, 0, i, std::to_string(i)}, static_cast<std::size_t>(i), Side::A});
     }
     model::addAutopsy(sum, std::move(round), 5'000);
-    REQUIRE(sum.slow.size() == model::kMostSlowProbes);
+    CHECK(sum.slow.size() == 64);
+    model::keepSlowest(sum, 32);
+    REQUIRE(sum.slow.size() == 32);
     CHECK(sum.slow.front().sequence == 131);
     CHECK(sum.slow.front().sentNs == 5'010);
     CHECK(sum.slow.back().rttNs == 1'032);
