@@ -16,7 +16,7 @@ std::vector<std::string> waitNames(const transport::TransportEntry& entry)
 {
     std::vector<std::string> names;
     for (const model::Wait wait : entry.waits)
-        names.emplace_back(model::toName(wait));
+        names.emplace_back(model::toWord(wait));
     return names;
 }
 

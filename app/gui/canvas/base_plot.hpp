@@ -79,7 +79,6 @@ public:
     void switchCurve(const QString& name);
     /// That curve alone; all again where it is alone already.
     void isolateCurve(const QString& name);
-    [[nodiscard]] bool isSwitchedOff(const QString& name) const { return m_off.contains(name); }
     /// Where the legend names that curve; pixels. Empty: it does not.
     [[nodiscard]] QRect legendPlaceOf(const QString& name) const;
     /// One that is listed is switched by the menu, too, where the legend is not seen.

@@ -124,8 +124,8 @@ std::string waitsOf(const RunRecord& record)
     if (record.points.empty())
         return {};
     const model::PointResult& point = record.points.front();
-    return std::string(model::toName(point.initiator.obtained.wait)) + " and " +
-           std::string(model::toName(point.responder.obtained.wait));
+    return std::string(model::toWord(point.initiator.obtained.wait)) + " and " +
+           std::string(model::toWord(point.responder.obtained.wait));
 }
 
 /// Why the two directions may differ, and whether anything but the roles does.

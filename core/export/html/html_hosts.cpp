@@ -109,7 +109,7 @@ std::vector<std::string> endRow(const model::PointResult& point, const char* whi
         details += fmt::format("{}{}: {}", details.empty() ? "" : "; ", name, value);
     return {which,
             point.transport,
-            std::string(model::toName(end.wait)),
+            std::string(model::toWord(end.wait)),
             model::coreWords(end.core) +
                 (end.arrivalCore ? fmt::format("; packets arrive on core {}", *end.arrivalCore) : std::string()),
             end.isTold() ? end.scheduling : "not told",

@@ -203,7 +203,7 @@ void appendProblems(std::string& text, const RunRecord& record)
 
 std::string describeEnd(const model::EndObtained& end)
 {
-    std::string text = fmt::format("{}, ", model::toName(end.wait));
+    std::string text = fmt::format("{}, ", model::toWord(end.wait));
     text += model::coreWords(end.core);
     if (end.arrivalCore)
         text += fmt::format(", packets arrive on core {}", *end.arrivalCore);

@@ -88,8 +88,8 @@ std::string waitsOf(const RunRecord& record, const PointResult& point)
     const model::Wait a = point.initiator.obtained.wait;
     const model::Wait b = point.responder.obtained.wait;
     if (!record.request.peer.hasResponder() || a == b)
-        return std::string(model::toName(a));
-    return fmt::format("{}, {}", model::toName(a), model::toName(b));
+        return std::string(model::toWord(a));
+    return fmt::format("{}, {}", model::toWord(a), model::toWord(b));
 }
 
 std::string howOf(const model::EndObtained& end)

@@ -67,9 +67,9 @@ Result<model::Wait> chooseWait(const transport::TransportEntry& transport, model
             return requested;
         std::string names;
         for (const model::Wait wait : waits)
-            names += (names.empty() ? "" : ", ") + std::string(model::toName(wait));
+            names += (names.empty() ? "" : ", ") + std::string(model::toWord(wait));
         return fail(ErrorKind::Invalid,
-                    text("The transport {transport} cannot wait by {wait}.", transport.id, model::toName(requested)),
+                    text("The transport {transport} cannot wait by {wait}.", transport.id, model::toWord(requested)),
                     text("Choose one of these: {names}.", names));
     }
     const bool canBlock = std::find(transport.waits.begin(), transport.waits.end(), model::Wait::Block) !=

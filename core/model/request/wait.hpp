@@ -21,15 +21,6 @@ template <>
 struct Words<Wait> {
     static constexpr std::array<std::string_view, 5> kNames{"auto", "block", "poll", "spin", "busypoll"};
 };
-/// "auto", "block", "poll", "spin", "busypoll".
-[[nodiscard]] constexpr std::string_view toName(Wait wait) noexcept
-{
-    return toWord(wait);
-}
-[[nodiscard]] constexpr std::optional<Wait> waitFromName(std::string_view name) noexcept
-{
-    return fromWord<Wait>(name);
-}
 
 /// True for waits that keep a core busy all the time.
 [[nodiscard]] constexpr bool occupiesCore(Wait wait) noexcept

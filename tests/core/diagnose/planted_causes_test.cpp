@@ -191,8 +191,8 @@ model::RunRecord waits(Engine& engine, double costUs)
                                    }).points.front();
         point.initiator.obtained.wait = ofA;
         point.responder.obtained.wait = ofB;
-        point.axes.push_back(model::wordOn("initiator.wait", std::string(model::toName(ofA))));
-        point.axes.push_back(model::wordOn("responder.wait", std::string(model::toName(ofB))));
+        point.axes.push_back(model::wordOn("initiator.wait", std::string(model::toWord(ofA))));
+        point.axes.push_back(model::wordOn("responder.wait", std::string(model::toWord(ofB))));
         record.points.push_back(std::move(point));
     }
     return record;
@@ -208,7 +208,7 @@ model::RunRecord sweptWaits(Engine& engine, double costUs)
     for (model::PointResult& point : record.points) {
         std::erase_if(point.axes, [](const model::AxisValue& value) { return value.axis.ends_with(".wait"); });
         point.axes.push_back(
-            model::wordOn(model::kWaitAxis, std::string(model::toName(point.initiator.obtained.wait))));
+            model::wordOn(model::kWaitAxis, std::string(model::toWord(point.initiator.obtained.wait))));
     }
     return record;
 }

@@ -7,12 +7,12 @@ using namespace halftrip::model;
 TEST_CASE("every wait has a name that leads back to it", "[core][model]")
 {
     const Wait wait = GENERATE(Wait::Auto, Wait::Block, Wait::Poll, Wait::Spin, Wait::BusyPoll);
-    CHECK(waitFromName(toName(wait)) == wait);
+    CHECK(fromWord<Wait>(toWord(wait)) == wait);
 }
 
 TEST_CASE("names are exact", "[core][model]")
 {
-    CHECK(toName(Wait::BusyPoll) == "busypoll");
-    CHECK_FALSE(waitFromName("Spin"));
-    CHECK_FALSE(waitFromName(""));
+    CHECK(toWord(Wait::BusyPoll) == "busypoll");
+    CHECK_FALSE(fromWord<Wait>("Spin"));
+    CHECK_FALSE(fromWord<Wait>(""));
 }

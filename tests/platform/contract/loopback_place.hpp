@@ -30,7 +30,7 @@ private:
                                   .address = address,
                                   .allowFragments = true,
                                   .largestProbeBytes = 65'600};
-                all.push_back({.name = id + ", " + std::string(toName(wait)) + ", at " + address,
+                all.push_back({.name = id + ", " + std::string(model::toWord(wait)) + ", at " + address,
                                .id = id,
                                .wait = wait,
                                .makePlace = [setup, skipWithout] {

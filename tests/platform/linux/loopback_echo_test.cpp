@@ -63,7 +63,7 @@ TEST_CASE("udp and tcp are echoed over loopback by every wait", "[platform][loop
     skipOnOneCore();
     for (const char* const transport : {"udp", "tcp"}) {
         for (const model::Wait wait : {model::Wait::Block, model::Wait::Poll, model::Wait::Spin}) {
-            CAPTURE(transport, std::string(model::toName(wait)));
+            CAPTURE(transport, std::string(model::toWord(wait)));
             const auto echo = bench.measureAgainIfBusy(bench.plan(transport, wait));
             INFO((echo ? "" : echo.error().what));
             REQUIRE(echo);

@@ -40,7 +40,7 @@ private:
     for (const Wait wait : entryOf(id).waits) {
         for (const Options& chosen : options) {
             for (const bool isV6 : areV6) {
-                std::string name = id + ", " + std::string(toName(wait));
+                std::string name = id + ", " + std::string(model::toWord(wait));
                 for (const auto& [key, value] : chosen)
                     name += ", " + key + "=" + value;
                 all.push_back({.name = name + (isV6 ? ", IPv6" : ", IPv4"),

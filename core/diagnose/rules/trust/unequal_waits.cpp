@@ -32,8 +32,8 @@ std::vector<model::Finding> findUnequalWaits(const model::RunRecord& record)
              .sentence = text(kUnequalWaitsSentence, where(record, points)),
              .evidence = evidenceAt(record, points,
                                     [](const model::PointResult& point) {
-                                        return text(kUnequalWaitsSeen, model::toName(point.initiator.obtained.wait),
-                                                    model::toName(point.responder.obtained.wait));
+                                        return text(kUnequalWaitsSeen, model::toWord(point.initiator.obtained.wait),
+                                                    model::toWord(point.responder.obtained.wait));
                                     }),
              .overturnedBy = kUnequalWaitsOverturned,
              .nextStep = text(kUnequalWaitsNext),

@@ -29,7 +29,7 @@ inline constexpr std::uint32_t kMemoryLooksPerClock = 256;
     if (wait != model::Wait::Auto && wait != model::Wait::BusyPoll)
         return {};
     return fail(ErrorKind::NotSupported,
-                text("The transport {transport} cannot wait by {wait}.", transport, model::toName(wait)),
+                text("The transport {transport} cannot wait by {wait}.", transport, model::toWord(wait)),
                 "Choose --wait spin, block or poll.");
 }
 

@@ -81,7 +81,7 @@ Status checkRequest(const transport::TransportRequest& request)
     }
     if (request.wait != model::Wait::Spin && request.wait != model::Wait::Block) {
         return fail(ErrorKind::NotSupported,
-                    text("The transport icmp of Windows cannot wait by {wait}.", model::toName(request.wait)),
+                    text("The transport icmp of Windows cannot wait by {wait}.", model::toWord(request.wait)),
                     "Use --wait block or spin.");
     }
     return {};

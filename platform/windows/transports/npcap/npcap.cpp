@@ -98,7 +98,7 @@ Result<transport::Endpoint> NpcapTransport::open(const transport::TransportReque
     close();
     if (request.wait != model::Wait::Spin && request.wait != model::Wait::Block) {
         return fail(ErrorKind::NotSupported,
-                    text("The transport npcap cannot wait by {wait}.", model::toName(request.wait)),
+                    text("The transport npcap cannot wait by {wait}.", model::toWord(request.wait)),
                     "Choose --wait spin or block.");
     }
     const auto settings = model::settingsAmong<NpcapSettings>(request.options);

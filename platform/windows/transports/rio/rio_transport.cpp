@@ -133,7 +133,7 @@ Status RioTransport::prepareWaiting()
     if (m_request.wait == model::Wait::Spin)
         return {};
     if (m_request.wait != model::Wait::Block)
-        return fail(ErrorKind::NotSupported, text("RIO cannot wait by {wait}.", model::toName(m_request.wait)),
+        return fail(ErrorKind::NotSupported, text("RIO cannot wait by {wait}.", model::toWord(m_request.wait)),
                     "Choose --wait spin or block.");
     auto bell = settings->notify == Completion::Port ? makePortBell() : makeEventBell();
     if (!bell)

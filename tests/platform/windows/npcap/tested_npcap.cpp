@@ -50,7 +50,7 @@ std::vector<TestedTransport> npcapWith(const std::vector<Options>& options, cons
         for (const Options& chosen : options) {
             for (const std::string& address : addresses) {
                 for (const bool isWine : areWine) {
-                    std::string name = "npcap, " + std::string(toName(wait)) + ", at " + address;
+                    std::string name = "npcap, " + std::string(model::toWord(wait)) + ", at " + address;
                     for (const auto& [key, value] : chosen)
                         name += ", " + key + "=" + value;
                     all.push_back({.name = name + (isWine ? ", as under Wine" : ""),

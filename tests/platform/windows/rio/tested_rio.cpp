@@ -32,15 +32,15 @@ std::vector<TestedTransport> rioAt(const std::vector<std::string>& addresses)
                 setup.allowFragments = true;
                 setup.largestProbeBytes = 65'600;
                 const std::string id = isStream ? "rio-tcp" : "rio";
-                all.push_back(
-                    {.name = id + ", " + std::string(toName(setup.wait)) + " by " + setup.notify + ", at " + address,
-                     .id = id,
-                     .wait = setup.wait,
-                     .bindsAnywhere = isWine() && !isStream,
-                     .sizes = {1, 31, 32, 1'472, 65'507},
-                     .echoes = 10,
-                     .patienceMs = 2'000,
-                     .makePlace = [setup] { return std::make_unique<RioPlace>(setup); }});
+                all.push_back({.name = id + ", " + std::string(model::toWord(setup.wait)) + " by " + setup.notify +
+                                       ", at " + address,
+                               .id = id,
+                               .wait = setup.wait,
+                               .bindsAnywhere = isWine() && !isStream,
+                               .sizes = {1, 31, 32, 1'472, 65'507},
+                               .echoes = 10,
+                               .patienceMs = 2'000,
+                               .makePlace = [setup] { return std::make_unique<RioPlace>(setup); }});
             }
         }
     }
