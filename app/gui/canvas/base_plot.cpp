@@ -1092,7 +1092,8 @@ std::vector<QCPGraph*> BasePlot::listedOf(const std::vector<QCPGraph*>& shown) c
         const int columns = legendColumns(width(), widestWords, *legend);
         const int rows = std::min(usual, rowsOverFloor(linePx));
         // One with less than two places is not seen, and lists what the menu switches.
-        return static_cast<std::size_t>((rows * columns < 2 ? usual : rows) * columns);
+        const int shownRows = rows * columns < 2 ? usual : rows;
+        return static_cast<std::size_t>(shownRows) * static_cast<std::size_t>(columns);
     };
     if (roomIn(kLegendPart, widest) >= shown.size())
         return shown;

@@ -35,7 +35,6 @@ using model::DistributionRole;
 using model::DistributionWords;
 using model::PointResult;
 using model::RunRecord;
-using stats::Histogram;
 
 void appendHeading(std::string& text, const RunRecord& record)
 {
