@@ -35,6 +35,8 @@ public:
     void setProbeSize(std::uint32_t bytes) noexcept override { m_transport.setProbeSize(bytes); }
     [[nodiscard]] transport::IoResult send(std::span<const std::byte> payload) noexcept override
     {
+        m_leftBehind += m_isAwaited ? 1 : 0;
+        m_isAwaited = true;
         m_sentTicks = m_clock.peek();
         const transport::IoResult result = m_transport.send(payload);
         m_current = m_stamps(m_transport.sent());
@@ -46,6 +48,8 @@ public:
         m_receivedTicks = result == transport::IoResult::Done ? out.ticks : 0;
         return result;
     }
+    /// Probes whose stamps nobody had collected when the next one was sent.
+    [[nodiscard]] std::uint64_t leftBehind() const noexcept { return m_leftBehind; }
     /// As ScriptedTransport::overstayBy().
     void overstayBy(clock::Ticks ticks) noexcept { m_transport.overstayBy(ticks); }
     [[nodiscard]] Error lastError() const override { return m_transport.lastError(); }
@@ -65,6 +69,7 @@ public:
     }
     [[nodiscard]] transport::StageStamps collectSent(clock::Ticks deadline) noexcept override
     {
+        m_isAwaited = false;
         transport::StageStamps stamps;
         if (m_current.scheduledNs)
             stamps.txScheduledNs = m_sentTicks + kOffsetNs + *m_current.scheduledNs;
@@ -84,6 +89,8 @@ private:
     std::function<ScriptedStamps(std::uint64_t)> m_stamps;
     ScriptedStamps m_current;
     clock::Ticks m_sentTicks = 0;
+    bool m_isAwaited = false;
+    std::uint64_t m_leftBehind = 0;
     clock::Ticks m_receivedTicks = 0;
     clock::ClockRelation m_relation{128};
     clock::ClockRelation m_none{2};

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace halftrip::measure {
 namespace {
@@ -92,6 +93,7 @@ IoResult StampKeeper::send(std::span<const std::byte> payload) noexcept
     if (result != IoResult::Done)
         return result;
     m_open = {};
+    m_hasSentStamps = false;
     const std::uint64_t sequence = wire::sequenceOf(payload, m_newest + kReach);
     if (sequence > std::numeric_limits<std::uint32_t>::max())
         return result;  // No loop of Halftrip made it.
@@ -107,6 +109,9 @@ IoResult StampKeeper::receive(Ticks deadline, transport::Received& out) noexcept
     if (m_end == StampedEnd::Responder && m_open.sequence != 0)
         collect();
     const IoResult result = m_real.receive(deadline, out);
+    // Its probe may be lost: a system that keeps stamps until somebody fetches them has room for some only.
+    if (result == IoResult::Nothing && m_end == StampedEnd::Initiator && m_open.sequence != 0)
+        fetchSentStamps(0);
     if (result != IoResult::Done)
         return result;
     m_receivedTicks = out.ticks;
@@ -142,15 +147,24 @@ Ticks StampKeeper::patience() const noexcept
     return mayBeQueued ? m_queued : m_collect;
 }
 
-void StampKeeper::collect() noexcept
+void StampKeeper::fetchSentStamps(Ticks patience) noexcept
 {
-    m_open.stamps = m_real.receivedStamps();
-    const transport::StageStamps sent = m_real.collectSent(m_pause.clock.now() + patience());
+    if (std::exchange(m_hasSentStamps, true))
+        return;
+    const transport::StageStamps sent = m_real.collectSent(m_pause.clock.now() + patience);
     m_open.stamps.txScheduledNs = sent.txScheduledNs;
     m_open.stamps.txDriverNs = sent.txDriverNs;
     m_open.stamps.txHardwareNs = sent.txHardwareNs;
     const bool hasAll = sent.txScheduledNs && sent.txDriverNs && (!m_hasHardware || sent.txHardwareNs);
     m_withoutStamps = hasAll ? 0 : std::min(m_withoutStamps + 1, kMostWithoutStamps);
+}
+
+void StampKeeper::collect() noexcept
+{
+    const transport::StageStamps received = m_real.receivedStamps();
+    fetchSentStamps(patience());
+    m_open.stamps.rxHardwareNs = received.rxHardwareNs;
+    m_open.stamps.rxSoftwareNs = received.rxSoftwareNs;
     keep();
     m_open = {};
     if (m_pause.clock.now() - m_clocksAt > m_clocksEvery)

@@ -67,6 +67,8 @@ private:
 
     [[nodiscard]] clock::Ticks patience() const noexcept;
     [[nodiscard]] bool isAwaited(const transport::Received& reply) const noexcept;
+    /// Once a probe; its system is waited for that long.
+    void fetchSentStamps(clock::Ticks patience) noexcept;
     void collect() noexcept;
     void keep() noexcept;
     void readClocks() noexcept;
@@ -85,6 +87,7 @@ private:
     std::uint64_t m_newest = 0;
     clock::Ticks m_receivedTicks = 0;
     StampedProbe m_open;  ///< Sent, and its stamps are not collected yet; sequence 0: none.
+    bool m_hasSentStamps = false;  ///< Of that one, or they were waited for in vain.
     int m_withoutStamps = 0;
     std::vector<Slot> m_slots;  ///< Sequence s in slot s % size.
 };

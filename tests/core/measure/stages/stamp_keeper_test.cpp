@@ -107,6 +107,7 @@ TEST_CASE("a lost probe is counted and leaves no stamps behind", "[core][measure
     CHECK(bench.recorder.sent.get() == 1'000);
     CHECK(bench.recorder.lost.get() > 80);
     CHECK(bench.probes.size() == 1'000 - bench.recorder.lost.get());
+    CHECK(bench.transport.leftBehind() == 0);
 }
 
 TEST_CASE("a reply after the timeout is no sample of a stamped pass, however it was waited for", "[core][measure]")
