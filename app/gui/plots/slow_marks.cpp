@@ -51,6 +51,8 @@ void SlowMarks::show(const PointState* point, int place)
     if (point != nullptr && point->measured.autopsy) {
         m_point.distributions = point->measured.distributions;
         m_point.autopsy = point->measured.autopsy;
+        m_point.initiator.obtained = point->measured.initiator.obtained;
+        m_point.responder.obtained = point->measured.responder.obtained;
         // Of the answered probes, as in their account: with losses the shown p99 is a lost probe's.
         const std::int64_t p99Ns = m_point.result().histogram.percentileNs(99);
         for (std::size_t i = 0; i < m_point.autopsy->slow.size(); ++i) {

@@ -3,6 +3,7 @@
 #include "app/gui/plots/slow_packet_lanes.hpp"
 #include "app/gui/plots/timeline_plot.hpp"
 #include "app/gui/runs/slow_packets_window.hpp"
+#include "core/model/figures/account.hpp"
 #include "tests/gui/in_language.hpp"
 
 #include <catch2/catch.hpp>
@@ -96,6 +97,23 @@ TEST_CASE("slow packets keep their marks where more than 1 % of the probes were 
     plot.refresh(run, 0);
     plot.replot();
     CHECK(plot.readoutAt(pixelOf(plot, 0.5, 55)).contains("Packet 17"));
+}
+
+TEST_CASE("a mark tells the account that the list of slow packets has, of ends that spun, too", "[gui]")
+{
+    model::RunRecord record = slowRun();
+    model::PointResult& point = record.points.front();
+    point.autopsy->spans.clear();
+    point.initiator.obtained.wait = point.responder.obtained.wait = model::Wait::Spin;
+    REQUIRE(model::accountOfProbe(point, 0).parts.front().cause == model::AccountCause::Elsewhere);
+    RunModel run;
+    run.setRecord(record);
+    ViewOptions options;
+    TimelinePlot plot(options);
+    plot.resize(700, 400);
+    plot.refresh(run, 0);
+    plot.replot();
+    CHECK(plot.readoutAt(pixelOf(plot, 0.5, 55)).contains("NIC, wire or switch"));
 }
 
 TEST_CASE("the lanes of a slow packet name what stands under the pointer", "[gui]")
