@@ -253,10 +253,19 @@ Result<json> ResponderLink::exchange(const json& message, std::chrono::milliseco
         m_platform.threads().makeRoom();
         meanwhile();
     }
-    auto answer = sent ? awaitAnswer(timeout, grace) : std::unexpected(std::move(sent).error());
+    auto answer = sent ? awaitAnswer(timeout, grace) : lastWords(sent.error());
     if (!answer)
         return std::unexpected(explainNoAnswer(std::move(answer).error(), timeout));
     return answer;
+}
+
+/// A message could not be sent: what the responder said before it closed the connection explains more than that.
+Result<json> ResponderLink::lastWords(const Error& cause)
+{
+    auto message = m_channel->receive(std::chrono::milliseconds(0));
+    if (message && typeOf(*message) == "error")
+        return message;
+    return std::unexpected(cause);
 }
 
 Result<json> ResponderLink::awaitAnswer(std::chrono::milliseconds timeout, std::chrono::milliseconds grace)
@@ -399,8 +408,11 @@ Status ResponderLink::lookForLife()
     replaceSilent();
     if (now - m_lastAlive >= kKeepAliveInterval) {
         m_lastAlive = now;
-        if (Status status = m_channel->send(plainMessage("alive")); !status)
+        if (Status status = m_channel->send(plainMessage("alive")); !status) {
+            if (const auto last = lastWords(status.error()))
+                return expectType(*last, "alive");
             return lose(status.error(), status.error()) ? Status() : status;
+        }
     }
     auto message = m_channel->receive(std::chrono::milliseconds(0));
     if (message)

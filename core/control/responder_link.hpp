@@ -90,6 +90,7 @@ private:
     [[nodiscard]] std::chrono::milliseconds answerTimeout() const;
     [[nodiscard]] os::Time::Instant atLeastAfterOutage(os::Time::Instant since) const;
     [[nodiscard]] Status stayInTouch();
+    [[nodiscard]] Result<nlohmann::json> lastWords(const Error& cause);
     [[nodiscard]] Status lookForLife();
     [[nodiscard]] bool lose(const Error& cause, const Error& words);
     void giveUp(const Error& why);

@@ -67,6 +67,9 @@ model::RunRequest drawRequest(Chance& chance)
     if (chance.happens(0.3))
         request.intervalNs = chance.between(100'000, 1'000'000);
     request.timeoutNs = chance.between(1, 20) * kMillisecond;
+    // Time for a second probe, and more, where the first are lost.
+    if (request.durationNs != 0)
+        request.durationNs = std::max(request.durationNs, 5 * request.timeoutNs);
     request.warmupCount = static_cast<std::uint64_t>(chance.between(0, 10));
     request.initiator.wait = chance.happens(0.5) ? model::Wait::Block : model::Wait::Auto;
     if (chance.happens(0.7))
