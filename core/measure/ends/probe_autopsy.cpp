@@ -173,7 +173,7 @@ private:
         for (const auto& lost : m_input.recorder.firstLost.probes())
             m_autopsy.lost.push_back({lost.sequence, m_here.toNs(lost.sent)});
         if (m_timeline.isUsable())
-            m_autopsy.timeline = m_timeline.facts();
+            m_autopsy.timeline = m_timeline.facts(m_input.recorder.endTicks.load());
         addOwnGaps();
         addResponderGaps();
         m_autopsy.initiator.kernel = m_input.view;

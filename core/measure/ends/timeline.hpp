@@ -29,7 +29,7 @@ struct EndClock {
 
 /// Two hosts on one timeline, the initiator's. The ping-pong is the clock: a probe left here before it arrived there,
 /// and left there before it arrived here. Each of `bounds` says so of its stretch; between two of them the clocks move
-/// apart by no more than kClockRatePpm.
+/// apart evenly, and by no more than kClockRatePpm.
 class HostTimeline {
 public:
     /// The rates of both clocks are calibrated; what is left.
@@ -41,8 +41,8 @@ public:
     [[nodiscard]] bool isUsable() const noexcept { return !m_points.empty(); }
     /// A moment of the responder's clock, in nanoseconds from the initiator's origin.
     [[nodiscard]] std::int64_t ofResponder(clock::Ticks ticks) const noexcept;
-    /// isUsable() is asked for.
-    [[nodiscard]] model::Timeline facts() const noexcept;
+    /// Of a point that ended at `end` of the initiator's clock. isUsable() is asked for.
+    [[nodiscard]] model::Timeline facts(clock::Ticks end) const noexcept;
 
 private:
     /// At `atNs` of the responder's clock: the initiator's is ahead of it by more than `leastNs` and less than
@@ -52,8 +52,16 @@ private:
         double leastNs = 0;
         double mostNs = 0;
         [[nodiscard]] double middle() const noexcept { return (leastNs + mostNs) / 2; }
+        [[nodiscard]] double halfWidth() const noexcept { return (mostNs - leastNs) / 2; }
     };
     void tighten() noexcept;
+    [[nodiscard]] double aheadAt(std::int64_t there) const noexcept;
+    [[nodiscard]] static double rateOf(const Point& one, const Point& other) noexcept;
+    [[nodiscard]] static double onLine(const Point& one, const Point& other, std::int64_t there) noexcept;
+    [[nodiscard]] const Point& partnerOf(const Point& edge, std::int64_t awayNs) const noexcept;
+    [[nodiscard]] double errorBeyond(const Point& edge, std::int64_t awayNs) const noexcept;
+    [[nodiscard]] double errorBetween() const noexcept;
+    [[nodiscard]] double unevennessNs() const noexcept;
 
     EndClock m_initiator;
     EndClock m_responder;
