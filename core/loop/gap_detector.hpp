@@ -13,10 +13,7 @@
 
 namespace halftrip::loop {
 
-/// The shortest gap that counts, in nanoseconds: an interrupt that brings a packet takes the core for 1 to 10 us.
-inline constexpr std::int64_t kShortestGapNs = 10'000;
-/// An empty wait that teaches what a look costs, in nanoseconds, and how many of them a loop begins with.
-inline constexpr std::int64_t kTeachingWaitNs = 20'000;
+/// How many waits of model::kEmptyWaitNs, which teach what a look costs, an initiator begins with.
 inline constexpr int kTeachingWaits = 8;
 /// The same where it was learnt before: the core may have been slower then.
 inline constexpr int kTeachingWaitsAgain = 1;
@@ -48,7 +45,7 @@ struct Gaps {
 /// there, too. One for each measuring thread and transport.
 class GapDetector {
 public:
-    /// `shortest`: kShortestGapNs in ticks.
+    /// `shortest`: model::kShortestGapNs in ticks.
     explicit GapDetector(clock::Ticks shortest = 0) noexcept : m_shortest(shortest) {}
 
     /// Probes of another size: what sending one takes is to be learned anew.
@@ -87,6 +84,12 @@ public:
         if (span >= m_suspect) [[unlikely]]
             judge(span, looks, until);
     }
+    /// As waited(), of a wait in which nothing was sent: it began with the end of an empty one.
+    void idled(clock::Ticks span, std::uint64_t looks, clock::Ticks until) noexcept
+    {
+        if (span >= m_shortest) [[unlikely]]
+            judgeIdle(span, looks, until);
+    }
     /// Of the wait that ended then; 0: there was no gap in it, or a later wait had one.
     [[nodiscard]] clock::Ticks gapUntil(clock::Ticks until) const noexcept
     {
@@ -103,16 +106,32 @@ private:
     {
         if (looks == 0 || m_lookCost == 0)
             return;
-        const clock::Ticks looking = (m_lookCost * static_cast<clock::Ticks>(looks)) >> kFractionBits;
+        const clock::Ticks looking = lookingTicks(looks);
         const clock::Ticks rest = std::max<clock::Ticks>(span - looking, 0);
         if (m_learnedWaits < kLearnedWaits) {
             m_sending = std::min(m_sending, rest);
             if (++m_learnedWaits == kLearnedWaits)
                 m_suspect = m_shortest;
         }
-        const clock::Ticks gap = rest - m_sending;
+        note(rest - m_sending, m_sending + looking, span, until);
+    }
+
+    HALFTRIP_APART void judgeIdle(clock::Ticks span, std::uint64_t looks, clock::Ticks until) noexcept
+    {
+        if (looks != 0 && m_lookCost != 0)
+            note(span - lookingTicks(looks), lookingTicks(looks), span, until);
+    }
+
+    [[nodiscard]] clock::Ticks lookingTicks(std::uint64_t looks) const noexcept
+    {
+        return (m_lookCost * static_cast<clock::Ticks>(looks)) >> kFractionBits;
+    }
+
+    /// `usual`: what else the wait was spent on.
+    void note(clock::Ticks gap, clock::Ticks usual, clock::Ticks span, clock::Ticks until) noexcept
+    {
         // Half as much again: a core that slows down, a sibling that takes its share.
-        if (gap < m_shortest + (m_sending + looking) / 2)
+        if (gap < m_shortest + usual / 2)
             return;
         // The packet of the gap has its stamps by now, and the one after it has just left.
         m_newest = {until - span, until, gap, lookAgain()};

@@ -60,7 +60,7 @@ void PingLoop::begin(transport::Transport& transport, const PingPlan& plan, cons
     const bool isNew = m_gapsOver != &transport;
     if (isNew) {
         m_gapsOver = &transport;
-        m_gaps = GapDetector(context.converter.nanosecondsToSpan(kShortestGapNs));
+        m_gaps = GapDetector(context.converter.nanosecondsToSpan(model::kShortestGapNs));
     }
     transport.setProbeTag(plan.tag);
     transport.setProbeSize(plan.sizeBytes);
@@ -283,7 +283,7 @@ void PingLoop::judgeWhatWaits(Ticks deadline)
 /// Before anything is sent, so that the waits stay empty.
 void PingLoop::learnLookCost(int waits)
 {
-    const Ticks length = m_context->converter.nanosecondsToSpan(kTeachingWaitNs);
+    const Ticks length = m_context->converter.nanosecondsToSpan(model::kEmptyWaitNs);
     transport::Received stray;
     for (int i = 0; i < waits && !m_plan->sleepsBetween; ++i) {
         const Ticks begin = m_context->clock.now();

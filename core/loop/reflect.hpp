@@ -31,8 +31,8 @@ struct Reflection {
     const clock::TickClock& clock;
     std::uint32_t sizeBytes;  ///< Probes of another size, or with another tag, are refused.
     std::uint32_t tag;
-    clock::Ticks slice;  ///< The longest single receive: `stop` is heard at least this often.
-    clock::Ticks teachingSlice;  ///< kTeachingWaitNs.
+    clock::Ticks slice;  ///< `stop` is heard at least this often.
+    clock::Ticks wait;  ///< The longest single receive: model::kEmptyWaitNs of a loop that spins, else the slice.
     const std::atomic<bool>& stop;
     ReflectionCounts& counts;
     GapDetector& gaps;  ///< Told of every wait for a probe.
@@ -40,17 +40,49 @@ struct Reflection {
     const clock::TickConverter* converter = nullptr;  ///< Of `clock`, for answers that are delayed; null: none is.
 };
 
-/// Until when a loop that has heard nothing waits next. `teaching`: how many of the first, short waits are left. One
-/// that spins may be all that keeps the thread that is to stop it from its core, where there are few: it makes room
-/// once a slice.
-inline clock::Ticks deadlineAfterNothing(const Reflection& reflection, clock::Ticks now, int& teaching) noexcept
-{
-    if (--teaching > 0)
-        return now + reflection.teachingSlice;
-    if (reflection.threads != nullptr)
-        reflection.threads->makeRoom();
-    return now + reflection.slice;
-}
+/// A responder's waits in which nothing came. Only the last one before a probe can have delayed it: what comes during a
+/// gap is found by the look behind it.
+class EmptyWaits {
+public:
+    explicit EmptyWaits(const Reflection& reflection) noexcept
+        : m_reflection(reflection), m_since(reflection.clock.now()), m_roomSince(m_since), m_came(m_since)
+    {
+    }
+
+    /// Until when to wait, from its begin on.
+    [[nodiscard]] clock::Ticks deadline() const noexcept { return m_since + m_reflection.wait; }
+    /// A wait ended so, with `looks`. Until when to wait next. A loop that spins may be all that keeps the thread that
+    /// is to stop it from its core, where there are few: it makes room once a slice.
+    HALFTRIP_APART [[nodiscard]] clock::Ticks end(std::uint32_t looks) noexcept
+    {
+        const clock::Ticks now = m_reflection.clock.now();
+        m_reflection.gaps.looked(now - m_since, looks);
+        m_since = now;
+        m_roomSince = std::max(m_roomSince, m_came);
+        if (m_reflection.threads != nullptr && now - m_roomSince >= m_reflection.slice) {
+            m_reflection.threads->makeRoom();
+            m_roomSince = now;
+        }
+        return now + m_reflection.wait;
+    }
+    /// A probe came at `until`, which was look number `looks` since the last empty wait or answer.
+    void judge(clock::Ticks until, std::uint64_t looks) noexcept
+    {
+        if (m_since == m_came) [[likely]]
+            m_reflection.gaps.waited(until - m_since, looks, until);
+        else
+            m_reflection.gaps.idled(until - m_since, looks, until);
+        m_since = m_came = until;
+    }
+    /// The next wait begins now, with nothing to be sent any more.
+    void begin(clock::Ticks now) noexcept { m_since = m_came = now; }
+
+private:
+    const Reflection& m_reflection;
+    clock::Ticks m_since;
+    clock::Ticks m_roomSince;
+    clock::Ticks m_came;
+};
 
 /// The responder's loop: every probe of the agreed size and tag goes back as it came, with the two stamps of its stay
 /// where it has room for them. Where the transport moves several by one call (transport/batching.hpp), all that came by
@@ -76,15 +108,6 @@ private:
     HALFTRIP_FLATTEN void runSingly(AnyTransport& transport) noexcept;
     template <transport::Batching AnyTransport>
     HALFTRIP_FLATTEN void runInBatches(AnyTransport& transport) noexcept;
-    /// Nothing came since `waitsSince`, which becomes now. Until when to wait next.
-    HALFTRIP_APART [[nodiscard]] clock::Ticks noteNothing(std::uint32_t looks, clock::Ticks& waitsSince,
-                                                          int& teaching) noexcept
-    {
-        const clock::Ticks now = m_reflection.clock.now();
-        m_reflection.gaps.looked(now - waitsSince, looks);
-        waitsSince = now;
-        return deadlineAfterNothing(m_reflection, now, teaching);
-    }
     [[nodiscard]] bool isAgreed(const transport::Received& probe) const noexcept
     {
         return probe.payload.size() == m_reflection.sizeBytes && wire::hasTag(probe.payload, m_reflection.tag);
@@ -100,20 +123,18 @@ void ReflectLoop::runSingly(AnyTransport& transport) noexcept
     ReflectionCounts& counts = m_reflection.counts;
     const bool writesStamps = wire::carriesResponderStamps(m_reflection.sizeBytes);
     transport::Received probe;
-    GapDetector& gaps = m_reflection.gaps;
-    int teaching = kTeachingWaits;
-    clock::Ticks waitsSince = clock.now();
-    clock::Ticks lastSent = waitsSince;
-    clock::Ticks deadline = waitsSince + m_reflection.teachingSlice;
+    EmptyWaits waits(m_reflection);
+    clock::Ticks deadline = waits.deadline();
     std::uint64_t looks = 0;
     while (!m_reflection.stop.load(std::memory_order_relaxed)) {
         const transport::IoResult result = transport.receive(deadline, probe);
         looks += probe.looks;
         if (result != transport::IoResult::Done) [[unlikely]] {
-            deadline = noteNothing(probe.looks, waitsSince, teaching);
+            deadline = waits.end(probe.looks);
+            looks = 0;
             continue;
         }
-        deadline = probe.ticks + m_reflection.slice;
+        deadline = probe.ticks + m_reflection.wait;
         if (!isAgreed(probe)) [[unlikely]] {
             counts.refused.add();
             continue;
@@ -125,8 +146,7 @@ void ReflectLoop::runSingly(AnyTransport& transport) noexcept
             wire::setResponderSend(probe.payload, std::max(clock.nowOrEarlier(), probe.ticks));
         }
         const bool isSent = transport.send(probe.payload) == transport::IoResult::Done;
-        gaps.waited(probe.ticks - lastSent, looks, probe.ticks);
-        waitsSince = lastSent = probe.ticks;
+        waits.judge(probe.ticks, looks);
         looks = 0;
         counts.received.add();
         (isSent ? counts.reflected : counts.failed).add();
@@ -143,18 +163,17 @@ void ReflectLoop::runInBatches(AnyTransport& transport) noexcept
     const std::size_t most = std::min<std::size_t>(transport.batch(), transport::kMostInBatch);
     std::array<transport::Received, transport::kMostInBatch> probes{};
     std::array<std::span<const std::byte>, transport::kMostInBatch> answers;
-    int teaching = kTeachingWaits;
-    clock::Ticks waitsSince = clock.now();
-    clock::Ticks deadline = waitsSince + m_reflection.teachingSlice;
+    EmptyWaits waits(m_reflection);
+    clock::Ticks deadline = waits.deadline();
     while (!m_reflection.stop.load(std::memory_order_relaxed)) {
         transport::IoResult result = transport::IoResult::Nothing;
         const std::size_t count = transport.receiveMany(deadline, std::span(probes).first(most), result);
         const clock::Ticks now = clock.now();
         if (count == 0) {
-            deadline = noteNothing(probes[0].looks, waitsSince, teaching);
+            deadline = waits.end(probes[0].looks);
             continue;
         }
-        m_reflection.gaps.waited(probes[0].ticks - waitsSince, probes[0].looks, probes[0].ticks);
+        waits.judge(probes[0].ticks, probes[0].looks);
         std::size_t agreed = 0;
         for (std::size_t i = 0; i < count; ++i) {
             if (!isAgreed(probes[i])) [[unlikely]] {
@@ -171,8 +190,8 @@ void ReflectLoop::runInBatches(AnyTransport& transport) noexcept
         counts.received.add(agreed);
         counts.reflected.add(sent);
         counts.failed.add(agreed - sent);
-        waitsSince = clock.now();
-        deadline = waitsSince + m_reflection.slice;
+        waits.begin(clock.now());
+        deadline = waits.deadline();
     }
 }
 

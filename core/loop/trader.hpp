@@ -46,33 +46,26 @@ private:
 template <typename AnyTransport>
 void TraderLoop::runOver(AnyTransport& transport) noexcept
 {
-    const clock::TickClock& clock = m_reflection.clock;
-    GapDetector& gaps = m_reflection.gaps;
     transport::Received tick;
-    int teaching = kTeachingWaits;
-    clock::Ticks waitsSince = clock.now();
-    clock::Ticks lastTick = waitsSince;
-    clock::Ticks deadline = waitsSince + m_reflection.teachingSlice;
+    EmptyWaits waits(m_reflection);
+    clock::Ticks deadline = waits.deadline();
     std::uint64_t looks = 0;
     while (!m_reflection.stop.load(std::memory_order_relaxed)) {
         const transport::IoResult result = transport.receive(deadline, tick);
         looks += tick.looks;
         if (result != transport::IoResult::Done) [[unlikely]] {
-            const clock::Ticks now = clock.now();
-            gaps.looked(now - waitsSince, tick.looks);
-            waitsSince = now;
-            deadline = deadlineAfterNothing(m_reflection, now, teaching);
+            deadline = waits.end(tick.looks);
+            looks = 0;
             continue;
         }
-        deadline = tick.ticks + m_reflection.slice;
+        deadline = tick.ticks + m_reflection.wait;
         if (tick.payload.size() != m_reflection.sizeBytes || !wire::hasTag(tick.payload, m_reflection.tag))
             [[unlikely]] {
             m_reflection.counts.refused.add();
             continue;
         }
         trade(tick);
-        gaps.waited(tick.ticks - lastTick, looks, tick.ticks);
-        waitsSince = lastTick = tick.ticks;
+        waits.judge(tick.ticks, looks);
         looks = 0;
     }
 }

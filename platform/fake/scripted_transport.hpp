@@ -51,7 +51,9 @@ public:
     {
         const auto next = std::min_element(m_onTheWay.begin(), m_onTheWay.end(),
                                            [](const Packet& a, const Packet& b) { return a.when < b.when; });
-        if (next == m_onTheWay.end() || next->when > std::max(deadline + m_overstay, m_clock.peek())) {
+        // A thread that stalls does not see its deadline.
+        const clock::Ticks latest = std::max(deadline + m_overstay, m_clock.peek());
+        if (next == m_onTheWay.end() || next->when - next->stallTicks > latest) {
             const clock::Ticks looking = deadline - m_clock.peek();
             m_clock.advanceTo(deadline);
             out.looks = looksOf(looking);

@@ -12690,10 +12690,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>网卡的中断移动过核心</translation>
     </message>
     <message>
-        <source>unexplained (an idle core&apos;s wake-up, a core that was not watched, or events that were not recorded)</source>
-        <translation>未解释（空闲核心的唤醒、未被监视的核心，或未记录的事件）</translation>
-    </message>
-    <message>
         <source>received in time</source>
         <translation>按时接收</translation>
     </message>
@@ -12972,6 +12968,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>Keep so many of the slowest packets of each point, with their account (1 to 64)</source>
         <translation>每个测量点保留最慢的若干个数据包及其耗时明细（1 至 64）</translation>
+    </message>
+    <message>
+        <source>unexplained (an idle core&apos;s wake-up, a core that was not watched, events that were not recorded, or a gap too short to be seen)</source>
+        <translation>未解释（空闲核心的唤醒、未被监视的核心、未记录的事件，或过短而看不到的停顿）</translation>
     </message>
 </context>
 <context>

@@ -147,7 +147,7 @@ Result<model::LoopbackEcho> measureLoopbackEcho(const LoopbackPlan& plan, os::Pl
             .sizeBytes = kLoopbackProbeBytes,
             .tag = tag,
             .slice = converter.nanosecondsToSpan(echo.sleepsBetween ? kSleepingSliceNs : kSpinningSliceNs),
-            .teachingSlice = converter.nanosecondsToSpan(loop::kTeachingWaitNs),
+            .wait = converter.nanosecondsToSpan(echo.sleepsBetween ? kSleepingSliceNs : model::kEmptyWaitNs),
             .stop = isOver,
             .counts = counts,
             .gaps = gaps,

@@ -455,7 +455,7 @@ Result<control::Ready> ResponderSession::prepare(const control::Prepare& prepare
     path->isStream = entry.isStream;
     path->wait = *wait;
     path->core = *core;
-    path->gaps = loop::GapDetector(m_converter->nanosecondsToSpan(loop::kShortestGapNs));
+    path->gaps = loop::GapDetector(m_converter->nanosecondsToSpan(model::kShortestGapNs));
     control::Ready ready{*endpoint, static_cast<std::int64_t>(m_converter->ticksPerSecond()), path->wait, path->core};
     m_paths[prepare.path] = std::move(path);
     return ready;
@@ -621,7 +621,7 @@ void ResponderSession::reflect(Point& point, const control::Start& start)
         .sizeBytes = start.sizeBytes,
         .tag = start.tag,
         .slice = m_converter->nanosecondsToSpan(isSpinning ? kSpinningSliceNs : kSleepingSliceNs),
-        .teachingSlice = m_converter->nanosecondsToSpan(loop::kTeachingWaitNs),
+        .wait = m_converter->nanosecondsToSpan(isSpinning ? model::kEmptyWaitNs : kSleepingSliceNs),
         .stop = point.stop,
         .counts = point.counts,
         .gaps = point.paths.front()->gaps,

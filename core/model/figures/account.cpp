@@ -43,6 +43,7 @@ public:
             residence != nullptr && !residence->histogram.isEmpty())
             m_usualResidenceNs = residence->histogram.percentileNs(50);
         m_sendEndNs = sendEndNs(point.result().histogram.percentileNs(50));
+        m_unseenGapNs = unseenGapNs(point.responder.stalls);
     }
 
     [[nodiscard]] ProbeAccount make()
@@ -253,6 +254,21 @@ private:
         takeRest(isWatched ? AccountCause::Gap : AccountCause::Unseen, side, restNs - stolenNs);
     }
 
+    /// So long a gap of either loop may be in this probe's waits without being known of: it is seen where it is longer
+    /// than the shortest one and half of the rest of its wait together, and told by the responder where it is kept.
+    [[nodiscard]] std::int64_t unseenGapNs(const std::optional<Stalls>& there) const
+    {
+        const std::int64_t inWaitNs = (2 * kShortestGapNs + m_probe.rttNs) / 3;
+        const std::int64_t hereNs = m_probe.gapNs == 0 ? inWaitNs : 0;
+        if (m_probe.responderGapNs != 0)
+            return hereNs;
+        const std::vector<LoopGap>& kept = m_autopsy.responder.gaps;
+        std::int64_t thereNs = std::min(inWaitNs, kShortestGapNs + kEmptyWaitNs / 2);
+        if (there && there->count > kept.size() && !kept.empty())
+            thereNs = std::max(thereNs, std::ranges::min(kept, {}, &LoopGap::lengthNs).lengthNs);
+        return std::max(hereNs, thereNs);
+    }
+
     void shareOutRest()
     {
         const auto isKnown = [&](const EndAutopsy& end) { return end.kernel.isWhole() && m_autopsy.spansLeftOut == 0; };
@@ -267,7 +283,8 @@ private:
             takeRest(AccountCause::Residence, Side::B,
                      m_probe.residenceNs - *m_usualResidenceNs - m_namedInResidenceNs);
         // How long an idle core takes to wake up is in no event.
-        const bool isComplete = isWatchedHere && isWatchedThere && m_areCoresAwake && m_areArrivalsWatched;
+        const bool isComplete = isWatchedHere && isWatchedThere && m_areCoresAwake && m_areArrivalsWatched &&
+                                m_leftNs > m_unseenGapNs;
         takeRest(isComplete ? AccountCause::Elsewhere : AccountCause::Unexplained, std::nullopt, m_leftNs);
     }
 
@@ -276,6 +293,7 @@ private:
     const SlowProbe& m_probe;
     std::optional<std::int64_t> m_usualResidenceNs;
     std::int64_t m_sendEndNs = 0;  ///< Of the responder.
+    std::int64_t m_unseenGapNs = 0;
     bool m_areCoresAwake = true;  ///< While their threads wait.
     std::array<std::optional<int>, 2> m_arrivalCores;  ///< Where the packets came in the end, at A and at B.
     bool m_areArrivalsWatched = true;  ///< Their cores may be others than the threads'.
@@ -359,7 +377,8 @@ Text describe(const AccountPart& part)
         return text("NIC, wire or switch: no core of either host was unavailable");
     case AccountCause::Unexplained:
         return text(
-            "unexplained (an idle core's wake-up, a core that was not watched, or events that were not recorded)");
+            "unexplained (an idle core's wake-up, a core that was not watched, events that were not recorded, or a gap "
+            "too short to be seen)");
     case AccountCause::Beside:
         return text("overlap with the usual round trip");
     }

@@ -122,6 +122,12 @@ struct KernelView {
     [[nodiscard]] std::string whyUnwatched() const;
 };
 
+/// The shortest gap of a loop that counts: an interrupt that brings a packet takes the core for 1 to 10 us.
+inline constexpr std::int64_t kShortestGapNs = 10'000;
+/// So long a loop that spins looks for packets at a time. A gap is seen that is longer than the shortest one and half
+/// of the looks in its wait together, so of a responder's waits, however long, each of 20 us.
+inline constexpr std::int64_t kEmptyWaitNs = 20'000;
+
 /// A time in which a measuring thread that spins did not spin. It lies somewhere within a wait.
 struct LoopGap {
     std::int64_t waitedFromNs = 0;  ///< When the wait began, and

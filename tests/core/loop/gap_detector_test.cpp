@@ -93,6 +93,17 @@ TEST_CASE("what a large probe takes to be sent is no gap, and is learned anew fo
     CHECK(detector.gaps().count == 0);
 }
 
+TEST_CASE("what was sent is looked for in no wait that began with the end of an empty one", "[core][loop]")
+{
+    GapDetector detector = learned(60'000);
+    detector.idled(20'000 + 12'000, 20'000 / kLookCost, 1);
+    CHECK(detector.gaps().count == 0);  // Half of what looking took may be a core that slowed down.
+    detector.idled(20'000 + 50'000, 20'000 / kLookCost, 2);
+    CHECK(detector.gaps().longest == 50'000);
+    wait(detector, 2'000, 0, 60'000);
+    CHECK(detector.gaps().count == 1);
+}
+
 TEST_CASE("gaps among the first waits are seen once one was without", "[core][loop]")
 {
     GapDetector detector = taught();

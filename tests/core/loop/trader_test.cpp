@@ -121,7 +121,7 @@ TEMPLATE_TEST_CASE("a trader answers each tick with one order that begins as the
     send(1, kTag);
     send(2, kTag + 1);
     send(3, kTag);
-    loop::TraderLoop trader({clock, kTickBytes, kTag, kTimeoutNs, loop::kTeachingWaitNs, stop, counts, gaps}, orders,
+    loop::TraderLoop trader({clock, kTickBytes, kTag, kTimeoutNs, model::kEmptyWaitNs, stop, counts, gaps}, orders,
                             kOrderBytes);
     ticks.run(trader);
     CHECK(counts.received.get() == 2);
