@@ -12973,6 +12973,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>unexplained (an idle core&apos;s wake-up, a core that was not watched, events that were not recorded, or a gap too short to be seen)</source>
         <translation>未解释（空闲核心的唤醒、未被监视的核心、未记录的事件，或过短而看不到的停顿）</translation>
     </message>
+    <message>
+        <source>another thread on the core of {side}, or a stop (kernel events not recorded)</source>
+        <translation>{side} 的核心上另有线程，或线程被停止（未记录内核事件）</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

@@ -232,26 +232,32 @@ private:
         return found == gaps.end() ? nullptr : &*found;
     }
 
-    /// What a hypervisor took of it: the thread was not switched, and got no CPU time. `namedNs` may be missing from
-    /// the CPU time as well.
-    [[nodiscard]] std::int64_t stolenOf(Side side, std::int64_t namedNs) const
+    /// What of it the thread got no CPU time in, be it that it was switched meanwhile (since the gap before), or that
+    /// it was not: then a hypervisor had the core. `namedNs` may be missing from the CPU time as well.
+    [[nodiscard]] std::int64_t withoutCpuOf(Side side, std::int64_t namedNs, bool isSwitched) const
     {
         // Below that a look costs as much.
         constexpr std::int64_t kLeastNs = 1'000;
         const LoopGap* const gap = gapOfWait(side);
-        if (gap == nullptr || gap->switches != 0 || gap->withoutCpuNs < kLeastNs)
+        if (gap == nullptr || (gap->switches != 0) != isSwitched || gap->withoutCpuNs < kLeastNs)
             return 0;
-        const std::int64_t stolen = std::min(gap->withoutCpuNs, gap->lengthNs) - std::max<std::int64_t>(namedNs, 0);
-        return stolen < kLeastNs ? 0 : stolen;
+        const std::int64_t taken = std::min(gap->withoutCpuNs, gap->lengthNs) - std::max<std::int64_t>(namedNs, 0);
+        return taken < kLeastNs ? 0 : taken;
     }
 
     /// The gap of that end's loop, as far as no span has it.
     void takeGap(Side side, bool isWatched, std::int64_t gapNs, std::int64_t namedNs)
     {
         const std::int64_t restNs = gapNs - namedNs;
-        const std::int64_t stolenNs = std::min(stolenOf(side, namedNs), std::max<std::int64_t>(restNs, 0));
+        const auto takenNs = [&](bool isSwitched) {
+            return std::min(withoutCpuOf(side, namedNs, isSwitched), std::max<std::int64_t>(restNs, 0));
+        };
+        const std::int64_t stolenNs = takenNs(/*isSwitched=*/false);
+        // Where events were recorded, the thread that had the core is among them.
+        const std::int64_t switchedNs = isWatched ? 0 : takenNs(/*isSwitched=*/true);
         takeRest(isWatched ? AccountCause::Steal : AccountCause::StealOrInterrupt, side, stolenNs);
-        takeRest(isWatched ? AccountCause::Gap : AccountCause::Unseen, side, restNs - stolenNs);
+        takeRest(AccountCause::Switched, side, switchedNs);
+        takeRest(isWatched ? AccountCause::Gap : AccountCause::Unseen, side, restNs - stolenNs - switchedNs);
     }
 
     /// So long a gap of either loop may be in this probe's waits without being known of: it is seen where it is longer
@@ -369,6 +375,8 @@ Text describe(const AccountPart& part)
         return text("steal time or interrupts of {side:s} (kernel events not recorded)", side);
     case AccountCause::Gap:
         return text("hypervisor or firmware at {side:s} (not reported by its kernel)", side);
+    case AccountCause::Switched:
+        return text("another thread on the core of {side}, or a stop (kernel events not recorded)", side);
     case AccountCause::Unseen:
         return text("core of {side:s} unavailable (cause not recorded)", side);
     case AccountCause::Residence:

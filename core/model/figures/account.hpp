@@ -21,6 +21,7 @@ enum class AccountCause : std::uint8_t {
     Steal,  ///< The loop stalled, its thread got no CPU time and was not switched, and no interrupt was there.
     StealOrInterrupt,  ///< The same where interrupts were not recorded: some kernels take them off the CPU time, too.
     Gap,  ///< The loop stalled, and the kernel events, which were recorded, explain nothing: hypervisor or firmware.
+    Switched,  ///< The loop stalled, its thread got no CPU time and was switched, and kernel events were not recorded.
     Unseen,  ///< The loop stalled, and kernel events were not recorded, or not all of them.
     Residence,  ///< Longer than usual at the responder between its two stamps, without anything else to tell.
     Elsewhere,  ///< No core of either host was away: NIC, wire or switch.
@@ -29,8 +30,9 @@ enum class AccountCause : std::uint8_t {
 };
 template <>
 struct Words<AccountCause> {
-    static constexpr std::array<std::string_view, 9> kNames{
-        "span", "steal", "stealOrInterrupt", "gap", "unseen", "residence", "elsewhere", "unexplained", "beside"};
+    static constexpr std::array<std::string_view, 10> kNames{"span",        "steal",  "stealOrInterrupt", "gap",
+                                                             "switched",    "unseen", "residence",        "elsewhere",
+                                                             "unexplained", "beside"};
 };
 
 /// One line of an account.

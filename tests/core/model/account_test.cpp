@@ -146,6 +146,26 @@ TEST_CASE("a gap without a switch and without CPU time is steal", "[core][model]
     CHECK(account.namedShare == Approx(0.04));
 }
 
+TEST_CASE("a gap with a switch and without CPU time is another thread's where events were not recorded",
+          "[core][model]")
+{
+    auto point = pointWith(106'003);
+    point.autopsy->slow[0].gapNs = 98'000;
+    point.autopsy->initiator.kernel = {.problem = "No right."};
+    model::LoopGap& gap = point.autopsy->initiator.gaps.emplace_back(
+        model::LoopGap{5'000'000, 5'000'000 + 106'003, 98'000});
+    gap.withoutCpuNs = 94'000;
+    gap.switches = 1;
+    const auto account = accountOfFirst(point);
+    CHECK(nsOf(account, AccountCause::Switched) == 94'000);
+    CHECK(nsOf(account, AccountCause::Unseen) == 4'000);
+    CHECK(model::describe(account.parts.front()) ==
+          "another thread on the core of A, or a stop (kernel events not recorded)");
+    CHECK(account.namedShare == 0);
+    gap.switches = 0;
+    CHECK(nsOf(accountOfFirst(point), AccountCause::Switched) == 0);
+}
+
 TEST_CASE("the responder's steal is told by the gap that ended with the probe's arrival", "[core][model]")
 {
     auto point = pointWith(106'003);
