@@ -328,8 +328,8 @@ class WithoutKernelEvents(programs.Case):
 
     def test_a_kernel_that_refuses_bpf_to_root(self):
         self.check_refused([sys.executable, "-c", WITHOUT_BPF, programs.HALFTRIP],
-                           "The kernel refuses BPF programs here (lockdown, a container or a security policy).",
-                           "Run on the host itself.")
+                           "The kernel refuses BPF programs here (lockdown, a container, a user namespace or a security policy).",
+                           "Start it as root on the host itself.")
 
     def test_a_responder_that_shares_none(self):
         refusal = "The responder shares no kernel events (serve --no-autopsy or --open)."

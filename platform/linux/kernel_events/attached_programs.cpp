@@ -63,10 +63,13 @@ Error refusal(const char* step, int code, const SystemTree& tree)
             return lockdownRefusal(code);
         if (const auto limit = bpfMemoryLimit(tree); limit && hasRight && code == EPERM)
             return memoryRefusal(step, code, *limit);
-        return {ErrorKind::NotPermitted,
-                hasRight ? "The kernel refuses BPF programs here (lockdown, a container or a security policy)."
-                         : "Kernel events need root, or the capabilities CAP_BPF and CAP_PERFMON.",
-                code, hasRight ? "Run on the host itself." : "Start it as root; docs/autopsy.md has the other way."};
+        return {
+            ErrorKind::NotPermitted,
+            hasRight
+                ? "The kernel refuses BPF programs here (lockdown, a container, a user namespace or a security policy)."
+                : "Kernel events need root, or the capabilities CAP_BPF and CAP_PERFMON.",
+            code,
+            hasRight ? "Start it as root on the host itself." : "Start it as root; docs/autopsy.md has the other way."};
     }
     return {ErrorKind::NotSupported, text("The kernel cannot {step}: {reason}.", step, describeErrno(code)), code,
             "Kernel events need Linux 5.8 or newer with CONFIG_BPF_SYSCALL and CONFIG_BPF_EVENTS."};
