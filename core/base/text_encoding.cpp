@@ -25,6 +25,16 @@ void append(std::string& text, char32_t letter)
     }
 }
 
+/// U+202A to U+202E, U+2066 to U+2069: 0xE2 and two bytes.
+bool isDirection(std::string_view text, std::size_t at)
+{
+    if (at + 2 >= text.size() || static_cast<unsigned char>(text[at]) != 0xE2)
+        return false;
+    const auto second = static_cast<unsigned char>(text[at + 1]);
+    const auto third = static_cast<unsigned char>(text[at + 2]);
+    return (second == 0x80 && third >= 0xAA && third <= 0xAE) || (second == 0x81 && third >= 0xA6 && third <= 0xA9);
+}
+
 std::string fromUtf16(std::string_view bytes, bool isBigEndian)
 {
     const auto unit = [&](std::size_t at) {
@@ -73,6 +83,27 @@ std::string_view beginningOf(std::string_view utf8, std::size_t mostBytes) noexc
     while (end > 0 && end < utf8.size() && (static_cast<unsigned char>(utf8[end]) & 0xC0U) == 0x80U)
         --end;
     return utf8.substr(0, end);
+}
+
+// C0 and DEL are single bytes in UTF-8; C1 (U+0080 to U+009F) is 0xC2 and a byte below 0xA0.
+void scrub(std::string& utf8)
+{
+    for (std::size_t i = 0; i < utf8.size(); ++i) {
+        const auto byte = static_cast<unsigned char>(utf8[i]);
+        const bool isC1 = byte == 0xC2 && i + 1 < utf8.size() && static_cast<unsigned char>(utf8[i + 1]) < 0xA0;
+        if (isDirection(utf8, i))
+            utf8[i] = utf8[i + 1] = utf8[i + 2] = ' ';
+        if (isC1)
+            utf8[i + 1] = ' ';
+        if (isC1 || byte < 0x20 || byte == 0x7F)
+            utf8[i] = ' ';
+    }
+}
+
+std::string scrubbed(std::string utf8)
+{
+    scrub(utf8);
+    return utf8;
 }
 
 std::string toHex(std::span<const std::byte> bytes)

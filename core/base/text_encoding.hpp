@@ -16,6 +16,11 @@ namespace halftrip {
 /// The beginning of UTF-8, at most so many bytes, that ends with a whole letter.
 [[nodiscard]] std::string_view beginningOf(std::string_view utf8, std::size_t mostBytes) noexcept;
 
+/// Replaces control characters, and what turns the order of the letters round, by blanks: what a peer, a file or its
+/// name says must not be able to steer the terminal that shows it, or to end its line.
+void scrub(std::string& utf8);
+[[nodiscard]] std::string scrubbed(std::string utf8);
+
 /// Two lower-case digits a byte.
 [[nodiscard]] std::string toHex(std::span<const std::byte> bytes);
 

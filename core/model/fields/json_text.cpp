@@ -1,5 +1,7 @@
 #include "core/model/fields/json_text.hpp"
 
+#include "core/base/text_encoding.hpp"
+
 #include <algorithm>
 #include <istream>
 #include <streambuf>
@@ -22,38 +24,11 @@ std::string placeOf(std::string_view message)
     return ": " + std::string(message.substr(begin, end - begin));
 }
 
-/// What turns the order of the letters round (U+202A to U+202E, U+2066 to U+2069): 0xE2 and two bytes.
-bool isDirection(std::string_view text, std::size_t at)
-{
-    if (at + 2 >= text.size() || static_cast<unsigned char>(text[at]) != 0xE2)
-        return false;
-    const auto second = static_cast<unsigned char>(text[at + 1]);
-    const auto third = static_cast<unsigned char>(text[at + 2]);
-    return (second == 0x80 && third >= 0xAA && third <= 0xAE) || (second == 0x81 && third >= 0xA6 && third <= 0xA9);
-}
-
-/// C0 and DEL are single bytes in UTF-8; C1 (U+0080 to U+009F) is 0xC2 and a byte below 0xA0.
-void scrub(std::string& text)
-{
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto byte = static_cast<unsigned char>(text[i]);
-        const bool isC1 = byte == 0xC2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xA0;
-        if (isDirection(text, i))
-            text[i] = text[i + 1] = text[i + 2] = ' ';
-        if (isC1)
-            text[i + 1] = ' ';
-        if (isC1 || byte < 0x20 || byte == 0x7F)
-            text[i] = ' ';
-    }
-}
-
 void scrubNames(json::object_t& members)
 {
     std::vector<std::string> unclean;
     for (const auto& [name, value] : members) {
-        std::string clean = name;
-        scrub(clean);
-        if (clean != name)
+        if (scrubbed(name) != name)
             unclean.push_back(name);
     }
     for (const std::string& name : unclean) {

@@ -55,3 +55,11 @@ TEST_CASE("a text is cut between letters", "[core][base]")
     CHECK(beginningOf("\u00b5", 1).empty());
     CHECK(beginningOf("", 1).empty());
 }
+
+TEST_CASE("nothing that steers a terminal is left of a text, and no second line", "[core][base]")
+{
+    CHECK(scrubbed("a\x1B[31mb\nc\x7F") == "a [31mb c ");
+    CHECK(scrubbed("a\xC2\x9B"
+                   "b\u00b5") == "a  b\u00b5");
+    CHECK(scrubbed("a\u202Eb\u2066c\u2026") == "a   b   c\u2026");
+}
