@@ -40,8 +40,12 @@ class OverSsh(Case):
         os.mkdir(f"{cls.folder}/there")
         os.symlink(HALFTRIP, f"{cls.folder}/there/halftrip")
         cls.server = ssh_server.SshServer(cls.pair.b, cls.pair.B4, cls.folder, f"{cls.folder}/there:/usr/bin:/bin",
-                                          {"HALFTRIP_STATE_DIR": f"{cls.folder}/state"})
+                                          {"HALFTRIP_STATE_DIR": f"{cls.folder}/state"}, cls.mounts())
         cls.addClassCleanup(cls.server.stop)
+
+    @classmethod
+    def mounts(cls):
+        return {}
 
     def tearDown(self):
         self.expect_nothing_left()
@@ -360,6 +364,58 @@ class FromElsewhere(OverSsh):
         with open(f"{home}/{told[1]}", encoding="utf-8") as file:
             self.assertGreater(json.load(file)["points"][0]["counts"]["received"], 0)
         self.assertLessEqual(len(os.listdir(home)), 10)
+
+
+class NoLogin(OverSsh):
+    """The user there has a login shell that starts nothing, and exit codes that halftrip has, too."""
+
+    SHELL = "/usr/sbin/nologin"
+    WHY = "account is currently not available"
+
+    @classmethod
+    def mounts(cls):
+        with open("/etc/passwd", encoding="utf-8") as file:
+            users = file.read()
+        path = f"{cls.folder}/passwd"
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(re.sub(r"^(root:.*:)[^:\n]*$", rf"\g<1>{cls.SHELL}", users, flags=re.MULTILINE))
+        return {path: "/etc/passwd"}
+
+    def run_a(self, *arguments):
+        return run(self.pair.a, *arguments, environment=self.server.environment)
+
+    def test_its_sentence_is_no_result(self):
+        home = f"ssh://root@{self.pair.B4}"
+        measuring = ("ping", self.pair.A4, "--code", CODE, "--from", home, *SHORT)
+        begin = time.monotonic()
+        for words in (measuring, (*measuring, "--bring"), ("check", "--from", home, "--json"), ("ping", home, *SHORT)):
+            with self.subTest(words=words):
+                result = self.expect_refusal(self.run_a(*words), PEER, "exit code 1", self.WHY, "--version")
+                self.assertEqual(result.stdout, "")
+        self.assertLess(time.monotonic() - begin, 20, "a result was looked for where nothing was measured")
+
+    def test_no_file_is_written_of_it(self):
+        path = f"{self.folder}/check.json"
+        self.expect_refusal(self.run_a("check", "--from", f"ssh://root@{self.pair.B4}", f"--json={path}"), PEER, self.WHY)
+        self.assertFalse(os.path.exists(path))
+
+
+class SilentLogin(NoLogin):
+    """As /bin/true, which a restricted account may have: it ends well, and says nothing."""
+
+    SHELL = "/bin/true"
+
+    def test_its_sentence_is_no_result(self):
+        home = f"ssh://root@{self.pair.B4}"
+        for words in (("ping", self.pair.A4, "--code", CODE, "--from", home, *SHORT), ("check", "--from", home),
+                      ("check", "--from", home, "--json")):
+            with self.subTest(words=words):
+                self.expect_refusal(self.run_a(*words), PEER, "ended with exit code 0")
+
+    def test_no_file_is_written_of_it(self):
+        path = f"{self.folder}/check.json"
+        self.expect_refusal(self.run_a("check", "--from", f"ssh://root@{self.pair.B4}", f"--json={path}"), PEER)
+        self.assertFalse(os.path.exists(path))
 
 
 class Deferring(OverSsh):

@@ -2,6 +2,7 @@
 
 #include "app/cli/output/printing.hpp"
 #include "app/cli/peers/ssh_words.hpp"
+#include "core/base/text_encoding.hpp"
 #include "core/model/record/run_file.hpp"
 #include "core/model/request/peer.hpp"
 
@@ -41,11 +42,25 @@ bool isOurs(int code)
            code == static_cast<int>(ExitCode::Interrupted);
 }
 
+/// Closed stands for a connection that broke while halftrip ran there, which keeps its result.
+Error beforeItRan(Error error)
+{
+    if (error.kind == ErrorKind::Closed)
+        error.kind = ErrorKind::Refused;
+    return error;
+}
+
 /// The command there, from its start to its end.
 class RunElsewhere {
 public:
-    RunElsewhere(SshProgram& program, const model::Peer& host, os::Platform& platform, const std::atomic<bool>& stop)
-        : m_process(program.process()), m_host(host), m_platform(platform), m_stop(stop), m_begin(now())
+    RunElsewhere(SshProgram& program, const model::Peer& host, os::Platform& platform, const std::atomic<bool>& stop,
+                 Awaited awaited)
+        : m_process(program.process()),
+          m_host(host),
+          m_platform(platform),
+          m_stop(stop),
+          m_awaited(awaited),
+          m_begin(now())
     {
     }
 
@@ -73,6 +88,8 @@ public:
             return std::unexpected(explainSshEnd(m_host, code, m_process.errorOutput()));
         passOn(/*isAll=*/true);
         end.code = static_cast<ExitCode>(*code);
+        if (!m_isLeaving && !hasAnswered(end))
+            return std::unexpected(explainShell(end));
         return end;
     }
 
@@ -106,11 +123,29 @@ private:
                 return;
             std::string line = said.substr(m_passed, end - m_passed);
             m_passed = end == std::string::npos ? said.size() : end + 1;
-            std::erase_if(line, [](char letter) { return letter >= '\0' && letter < ' '; });  // A terminal obeys some.
+            std::erase(line, '\r');
+            scrub(line);
             m_isOurs = line.starts_with("halftrip: ") || (m_isOurs && line.starts_with(' '));
+            m_hasSpoken = m_hasSpoken || m_isOurs;
             if (m_isOurs)
                 say(line + "\n");
         }
+    }
+
+    /// A login shell that starts nothing (nologin) has exit codes that are halftrip's, too.
+    [[nodiscard]] bool hasAnswered(const EndElsewhere& end) const
+    {
+        if (m_hasSpoken)
+            return true;
+        if (m_awaited == Awaited::Document)
+            return hasDocument(end.output);
+        return !end.output.empty() && (end.code == ExitCode::Done || end.code == ExitCode::CheckFailed);
+    }
+
+    [[nodiscard]] Error explainShell(const EndElsewhere& end) const
+    {
+        const std::string said = m_process.errorOutput();
+        return beforeItRan(explainSshEnd(m_host, static_cast<int>(end.code), said.empty() ? end.output : said));
     }
 
     /// A Windows shell says that with exit code 1, which halftrip has, too.
@@ -123,9 +158,11 @@ private:
     const model::Peer& m_host;
     os::Platform& m_platform;
     const std::atomic<bool>& m_stop;
+    Awaited m_awaited;
     os::Time::Instant m_begin;
     std::size_t m_passed = 0;
     bool m_isOurs = false;
+    bool m_hasSpoken = false;
     bool m_hasSaid = false;
     bool m_isLeaving = false;
 };
@@ -157,7 +194,7 @@ std::vector<std::string> typedWords(const CLI::App& typed, std::initializer_list
 }
 
 Result<EndElsewhere> runElsewhere(const SshWish& wish, std::vector<std::string> words, const std::string& pairingCode,
-                                  os::Platform& platform)
+                                  os::Platform& platform, Awaited awaited)
 {
     const model::Peer host(wish.from);
     if (host.fault)
@@ -171,14 +208,14 @@ Result<EndElsewhere> runElsewhere(const SshWish& wish, std::vector<std::string> 
     const auto tell = [](const std::string& sentence) { say(fmt::format("halftrip: {}\n", sentence)); };
     auto program = SshProgram::start(platform, host, wish, words, {stop, tell});
     if (!program)
-        return std::unexpected(std::move(program).error());
+        return std::unexpected(beforeItRan(std::move(program).error()));
     if (const std::string& place = program->keptProgram(); !place.empty())
         tell("The program stays there: " + place);
     if (!pairingCode.empty()) {
         if (Status sent = program->send(pairingCode + "\n"); !sent)
-            return std::unexpected(std::move(sent).error());
+            return std::unexpected(beforeItRan(std::move(sent).error()));
     }
-    return RunElsewhere(*program, host, platform, stop).await();
+    return RunElsewhere(*program, host, platform, stop, awaited).await();
 }
 
 ExitCode relayCommand(const SshWish& wish, const JsonOutput& json, const std::string& pairingCode,
@@ -189,12 +226,16 @@ ExitCode relayCommand(const SshWish& wish, const JsonOutput& json, const std::st
         words.emplace_back("--json");
     if (context.typed->get_option_no_throw("--stop-on-stdin-eof") != nullptr)
         words.emplace_back("--stop-on-stdin-eof");
-    const auto end = runElsewhere(wish, std::move(words), pairingCode, context.platform);
+    const Awaited awaited = json.isWanted() ? Awaited::Document : Awaited::Text;
+    const auto end = runElsewhere(wish, std::move(words), pairingCode, context.platform, awaited);
     if (!end)
         return reportError(end.error());
-    if (json.isWanted() && !end->output.empty())
-        return deliverJson(json, documentIn(end->output), context.platform.processes(), end->code);
-    return deliverResult(end->output, end->code);
+    if (!json.isWanted())
+        return deliverResult(end->output, end->code);
+    // Without a document halftrip there has said why.
+    return hasDocument(end->output)
+               ? deliverJson(json, documentIn(end->output), context.platform.processes(), end->code)
+               : end->code;
 }
 
 }  // namespace halftrip::cli

@@ -100,10 +100,12 @@ Result<std::string> SshProgram::nextLine()
 {
     while (true) {
         auto line = m_child->readLine(kPollInterval);
+        if (line && !line->starts_with(kBringWord) && !line->starts_with('{'))
+            m_lastLine = *line;
         if (line || line.error().kind == ErrorKind::Protocol)
             return line;
         if (line.error().kind != ErrorKind::Timeout)
-            return std::unexpected(explainSshEnd(m_peer, m_child->exitCode(), m_child->errorOutput()));
+            return std::unexpected(explainEnd());
         if (Status status = goOn(); !status)
             return std::unexpected(std::move(status).error());
     }
@@ -115,7 +117,7 @@ Status SshProgram::send(std::string_view bytes)
         const std::string_view step = bytes.substr(0, kWriteStep);
         Status sent = m_child->write(step, m_patience.value_or(kStartTime));
         if (!sent && sent.error().kind == ErrorKind::Closed)
-            return std::unexpected(explainSshEnd(m_peer, m_child->exitCode(), m_child->errorOutput()));
+            return std::unexpected(explainEnd());
         if (!sent)
             return sent;
         if (Status status = goOn(); !status)
@@ -123,6 +125,13 @@ Status SshProgram::send(std::string_view bytes)
         bytes.remove_prefix(step.size());
     }
     return {};
+}
+
+/// Login shells that start nothing (nologin) say why on standard output.
+Error SshProgram::explainEnd() const
+{
+    const std::string said = m_child->errorOutput();
+    return explainSshEnd(m_peer, m_child->exitCode(), said.empty() ? m_lastLine : said);
 }
 
 Status SshProgram::goOn()

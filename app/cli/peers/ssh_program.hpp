@@ -52,6 +52,7 @@ public:
 private:
     SshProgram(os::Platform& platform, const model::Peer& peer, os::WaitingUser user);
     Status goOn();
+    [[nodiscard]] Error explainEnd() const;
     Result<std::string> bring(const std::string& bytes);
 
     os::Platform* m_platform;
@@ -61,6 +62,7 @@ private:
     os::Time::Instant m_begin;
     std::optional<std::chrono::milliseconds> m_patience;
     bool m_hasSaid = false;
+    std::string m_lastLine;
     std::string m_keptProgram;
 };
 

@@ -1,6 +1,7 @@
 #include "app/cli/peers/ssh_words.hpp"
 
 #include "core/base/shell_words.hpp"
+#include "core/base/text_encoding.hpp"
 
 #include <fmt/format.h>
 
@@ -47,7 +48,7 @@ std::string lastLineOf(std::string text)
 {
     while (!text.empty() && (text.back() == '\n' || text.back() == '\r'))
         text.pop_back();
-    return text.substr(text.rfind('\n') + 1);
+    return scrubbed(text.substr(text.rfind('\n') + 1));
 }
 
 /// A sentence of ssh's, and what it means for whoever measures.
@@ -154,6 +155,11 @@ Error explainSshEnd(const model::Peer& peer, std::optional<int> exitCode, const 
     const std::string end = exitCode ? fmt::format(" with exit code {}", *exitCode) : std::string();
     return {ErrorKind::Closed, text("ssh to {peer} ended{end}{line}", peer.text, end, line.empty() ? "." : ": " + line),
             0, filled("Try \"$COMMAND halftrip --version\" in a terminal.", peer)};
+}
+
+bool hasDocument(std::string_view printed)
+{
+    return printed.starts_with('{') || printed.contains("{\n");
 }
 
 std::string documentIn(std::string printed)

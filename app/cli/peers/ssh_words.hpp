@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace halftrip::cli {
@@ -24,6 +25,7 @@ struct BroughtProgram {
 };
 
 /// What brought programs say before the responder's first event, one word a line.
+inline constexpr const char* kBringWord = "halftrip-bring: ";            ///< What each begins with.
 inline constexpr const char* kBringReady = "halftrip-bring: ready";      ///< Send the program now.
 inline constexpr const char* kBringDamaged = "halftrip-bring: damaged";  ///< Another checksum there.
 inline constexpr const char* kBringUnfit = "halftrip-bring: unfit";      ///< It does not run there.
@@ -37,11 +39,13 @@ inline constexpr const char* kBringPlace = "halftrip-bring: place ";     ///< An
 [[nodiscard]] std::string remoteCommand(const std::vector<std::string>& arguments, const BroughtProgram& program);
 
 /// Why the ssh client has ended, in one sentence with the next step. `exitCode`: none where a signal ended it.
-/// `said`: its standard error.
+/// `said`: its standard error, or what it printed where that is empty.
 [[nodiscard]] Error explainSshEnd(const model::Peer& peer, std::optional<int> exitCode, const std::string& said);
 
 /// The JSON document, whose brace ends its line, in what a command there has printed: the login shell's words may stand
 /// before it. Where none begins, all of it.
 [[nodiscard]] std::string documentIn(std::string printed);
+/// Whether one begins.
+[[nodiscard]] bool hasDocument(std::string_view printed);
 
 }  // namespace halftrip::cli

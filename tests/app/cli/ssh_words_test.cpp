@@ -51,6 +51,9 @@ TEST_CASE("a document there begins behind the lines of a login shell", "[app][cl
     CHECK(cli::documentIn("no line of its own: {\n{}}\n") == "{\n{}}\n");
     CHECK(cli::documentIn("Welcome\n") == "Welcome\n");
     CHECK(cli::documentIn("").empty());
+    CHECK(cli::hasDocument("{}\n"));
+    CHECK(cli::hasDocument("Welcome {ops}\n{\n}\n"));
+    CHECK_FALSE(cli::hasDocument("This account {ops} is currently not available.\n"));
 }
 
 TEST_CASE("why ssh has ended becomes one sentence with the next step", "[app][cli]")
@@ -75,4 +78,6 @@ TEST_CASE("why ssh has ended becomes one sentence with the next step", "[app][cl
     check({}, "", Closed, "ssh -p 2222 ops@rack7 halftrip --version");
     CHECK(cli::explainSshEnd(model::Peer("ssh://h"), 3, "a\nlast words\n").what ==
           "ssh to ssh://h ended with exit code 3: last words");
+    CHECK(cli::explainSshEnd(model::Peer("ssh://h"), 3, "\x1B[31mred\n").what ==
+          "ssh to ssh://h ended with exit code 3:  [31mred");
 }
