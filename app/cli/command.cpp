@@ -3,6 +3,7 @@
 #include "app/cli/options/complaint.hpp"
 #include "app/cli/output/printing.hpp"
 #include "core/base/similar_word.hpp"
+#include "core/base/text_encoding.hpp"
 #include "core/base/version.hpp"
 #include "core/export/cells/text_layout.hpp"
 
@@ -299,6 +300,7 @@ std::string asSentence(std::string what)
 {
     if (what.empty())
         return what;
+    scrub(what);
     if (beginsWithWord(what))
         what.front() = static_cast<char>(what.front() - 'a' + 'A');
     if (what.back() != '.' && what.back() != '!' && what.back() != '?')

@@ -45,7 +45,7 @@ struct Command {
 [[nodiscard]] std::string commandLineText(const std::vector<std::string>& arguments, Shell shell);
 
 /// What went wrong as a person reads it: a capital first letter and a full stop. A name at its beginning stays as it
-/// is.
+/// is; what would steer a terminal (in a file's name) becomes blanks.
 [[nodiscard]] std::string asSentence(std::string what);
 
 /// "halftrip: WHAT" and the next step on standard error; returns the exit code.

@@ -1,5 +1,6 @@
 #include "core/fleet/report.hpp"
 
+#include "core/base/text_encoding.hpp"
 #include "core/fleet/fit.hpp"
 #include "core/fleet/outliers.hpp"
 #include "core/model/fields/field_json.hpp"
@@ -123,7 +124,7 @@ ReportBuilder::ReportBuilder(Plan plan, std::string planSha256) : m_plan(std::mo
 
 void ReportBuilder::addProblem(std::string sentence)
 {
-    m_report.problems.push_back(std::move(sentence));
+    m_report.problems.push_back(scrubbed(std::move(sentence)));
 }
 
 Status ReportBuilder::add(const model::RunRecord& record, const std::string& file)

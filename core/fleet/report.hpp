@@ -82,7 +82,7 @@ public:
     [[nodiscard]] Status add(const model::RunRecord& record, const std::string& file);
     /// The members of a run file that add() and holeOf() look at.
     [[nodiscard]] static model::MemberFilter membersOfRun();
-    /// A file that could not be read.
+    /// A file that could not be used. Whoever names it may be anybody: the sentence is scrubbed.
     void addProblem(std::string sentence);
     [[nodiscard]] Report finish();
 

@@ -179,6 +179,31 @@ class Arguments(programs.Case):
             newer.write_text(json.dumps({**json.loads(whole.read_text(encoding="utf-8")), "schemaVersion": 99}), encoding="utf-8")
             self.expect_refusal(programs.run(None, "diagnose", newer), FILE, "schema version 99", "a newer one")
 
+    def test_a_files_name_steers_no_terminal_and_forges_no_line(self):
+        runs = pathlib.Path(__file__).parent.parent / "fuzz" / "corpus" / "run_file"
+        whole = (runs / "version2.halftrip.json").read_text(encoding="utf-8")
+        with tempfile.TemporaryDirectory() as folder:
+            names = [os.path.join(folder, f"r0-\x1b[2J{number}\nhost h1: fine.halftrip.json") for number in (1, 2)]
+            for name in (*names, name_of_damaged := os.path.join(folder, "a\x1b]0;b\x07\nc.halftrip.json")):
+                pathlib.Path(name).write_text("{" if name == name_of_damaged else whole, encoding="utf-8")
+            inventory, plan = os.path.join(folder, "hosts"), os.path.join(folder, "plan.json")
+            pathlib.Path(inventory).write_text("h1\nh2\n", encoding="ascii")
+            self.expect(programs.run(None, "fleet", "plan", inventory, "-o", plan), DONE)
+            page = os.path.join(folder, "map.html")
+            for words in (["report", *names, name_of_damaged], ["compare", *names], ["compare", names[0], names[0]],
+                          ["diagnose", *names, name_of_damaged], ["verify", *names, name_of_damaged],
+                          ["fleet", "report", folder, "--html", page], ["fleet", "report", folder, "--json"],
+                          ["fleet", "report", folder, "--format", "csv"]):
+                with self.subTest(words[:2]):
+                    result = programs.run(None, *words)
+                    for said in (result.stdout, result.stderr):
+                        self.assertNotRegex(said, "[\x00-\x09\x0b-\x1f\x7f]")
+                        self.assertNotRegex(said, "(?m)^(host h1: fine|c.halftrip)")
+            self.assertNotRegex(pathlib.Path(page).read_text(encoding="utf-8"), "[\x00-\x08\x0b-\x1f\x7f]")
+            problems = json.loads(programs.run(None, "fleet", "report", folder, "--json").stdout)["problems"]
+            self.assertEqual(len(problems), 3, problems)
+            self.assertNotRegex("".join(problems), "[\x00-\x1f\x7f]")
+
     def test_help_and_version_are_words_too(self):
         for words, options in ((["help"], ["--help"]), (["help", "ping"], ["ping", "--help"]), (["version"], ["--version"]),
                                (["-V"], ["--version"])):

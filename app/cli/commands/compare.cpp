@@ -2,6 +2,7 @@
 #include "app/cli/output/json_output.hpp"
 #include "app/cli/output/printing.hpp"
 #include "app/cli/output/run_files.hpp"
+#include "core/base/text_encoding.hpp"
 #include "core/diagnose/compare/compare_runs.hpp"
 #include "core/export/comparison.hpp"
 #include "core/measure/plan/mode_settings.hpp"
@@ -79,7 +80,7 @@ public:
                 m_records.emplace(path, std::move(*record));
             }
             const model::RunRecord& record = m_records.at(path);
-            runs.push_back({path, &record, measure::modeSettingsOf(record.request)});
+            runs.push_back({scrubbed(path), &record, measure::modeSettingsOf(record.request)});
         }
         return runs;
     }
@@ -114,7 +115,7 @@ void warnOfSelf(const std::vector<Sides>& all)
     for (const auto& [before, after] : all) {
         for (const std::string& file : after) {
             if (std::ranges::find(before, file) != before.end())
-                say("halftrip: warning: " + file + " is on both sides: it is compared with itself.\n");
+                say("halftrip: warning: " + scrubbed(file) + " is on both sides: it is compared with itself.\n");
         }
     }
 }

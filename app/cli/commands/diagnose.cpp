@@ -8,6 +8,7 @@
 #include "app/cli/peers/elsewhere.hpp"
 #include "app/cli/peers/trial_peer.hpp"
 #include "app/cli/shared_hold.hpp"
+#include "core/base/text_encoding.hpp"
 #include "core/diagnose/compare/role_swap.hpp"
 #include "core/export/cells/text_layout.hpp"
 #include "core/export/export_context.hpp"
@@ -113,7 +114,7 @@ ExitCode diagnoseFiles(const DiagnoseOptions& options, os::Processes& processes)
         text += (text.empty() ? "" : "\n") + describeFindings(path, *record, exporting::kPageColumns);
         runs.push_back(findingsAsJson(path, *record));
         records.push_back(std::move(*record));
-        named.push_back({path, &records.back()});
+        named.push_back({scrubbed(path), &records.back()});
     }
     const auto directions = diagnose::compareDirections(named);
     if (options.json.isWanted())

@@ -3,6 +3,7 @@
 #include "app/cli/output/json_output.hpp"
 #include "app/cli/output/printing.hpp"
 #include "app/cli/output/run_files.hpp"
+#include "core/base/text_encoding.hpp"
 #include "core/export/exporter.hpp"
 #include "core/export/latency_limits.hpp"
 #include "core/export/references.hpp"
@@ -158,10 +159,10 @@ ExitCode report(const ReportOptions& options, os::Platform& platform)
         }
         const Status status = !options.output.empty()
                                   ? platform.processes().writeFileAtomically(options.output, *text)
-                                  : printResult(options.files.size() > 1 ? path + ":\n" + *text : *text);
+                                  : printResult(options.files.size() > 1 ? scrubbed(path) + ":\n" + *text : *text);
         if (!status)
             return reportError(status.error());
-        const std::string prefix = options.files.size() > 1 ? path + ": " : std::string();
+        const std::string prefix = options.files.size() > 1 ? scrubbed(path) + ": " : std::string();
         for (const std::string& sentence : held.broken)
             say(fmt::format("halftrip: {}{}\n", prefix, asSentence(sentence)));
         if (!held.warning.empty())

@@ -62,10 +62,10 @@ std::string describe(const std::string& path, const diagnose::RunVerification& v
                                      : fmt::format("written by Halftrip {}, recomputed by {}", record.toolVersion,
                                                    kVersion);
     if (verification.differences.empty())
-        return fmt::format("{}: same ({} {}, {} {}; {})\n", path, record.points.size(),
+        return fmt::format("{}: same ({} {}, {} {}; {})\n", scrubbed(path), record.points.size(),
                            wordBehind(record.points.size(), "points"), record.findings.size(),
                            wordBehind(record.findings.size(), "findings"), versions);
-    std::string text = fmt::format("{}: {} {} ({})\n", path, verification.differences.size(),
+    std::string text = fmt::format("{}: {} {} ({})\n", scrubbed(path), verification.differences.size(),
                                    wordBehind(verification.differences.size(), "differences"), versions);
     for (const diagnose::RunDifference& difference : verification.differences)
         text += fmt::format("  {}: file {}, recomputed {}\n", difference.member, shortened(difference.inFile),

@@ -1,5 +1,6 @@
 #include "app/cli/output/run_findings.hpp"
 
+#include "core/base/text_encoding.hpp"
 #include "core/diagnose/histogram_part.hpp"
 #include "core/diagnose/verdict.hpp"
 #include "core/export/cells/text_layout.hpp"
@@ -107,7 +108,7 @@ nlohmann::json budgetAsJson(const model::Budget& budget)
 std::string describeFindings(const std::string& path, const model::RunRecord& record, std::size_t columns)
 {
     const Text verdict = diagnose::verdictOf(record).sentence;
-    std::string text = path + "\n" +
+    std::string text = scrubbed(path) + "\n" +
                        exporting::labelled("",
                                            verdict.empty() ? "No probe came back: there is nothing to explain."
                                                            : std::string(verdict),

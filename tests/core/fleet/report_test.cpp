@@ -57,6 +57,20 @@ TEST_CASE("a report names the slow host and what differs there from the others",
     CHECK(!text.contains("Holes"));
 }
 
+TEST_CASE("a file's name in a report steers no terminal and forges no line", "[core][fleet]")
+{
+    const Plan plan = planOf(4);
+    ReportBuilder builder(plan, kHash);
+    const Status refused = builder.add(runOf(plan, 0, plan.rounds[0][0]), "r0-\x1B[2J\nhost h1: fine.halftrip.json");
+    REQUIRE_FALSE(refused);
+    builder.addProblem(refused.error().what);
+    const Report report = builder.finish();
+    REQUIRE(report.problems.size() == 1);
+    CHECK(report.problems[0].contains("\"r0- [2J host h1: fine.halftrip.json\""));
+    CHECK_FALSE(reportText(report).contains('\x1B'));
+    CHECK_FALSE(reportText(report).contains("\nhost h1"));
+}
+
 TEST_CASE("a slow link that was measured twice stands in a report once, with both measurements", "[core][fleet]")
 {
     Plan plan = planOf(10);
