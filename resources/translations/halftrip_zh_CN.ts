@@ -13996,6 +13996,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>A click shows the hosts of both racks, and there opens a pair&apos;s run.</source>
         <translation>单击可显示两个机架的主机，在那里单击可打开一对主机的测量。</translation>
     </message>
+    <message>
+        <source>Reading the run files in %1 ...</source>
+        <translation>正在读取 %1 中的测量文件……</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::GuideView</name>

@@ -11,6 +11,7 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QCryptographicHash>
+#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QLabel>
@@ -367,7 +368,11 @@ TEST_CASE("a folder of run files is read by the program, and its pairs open them
     FleetWindow window(nullptr);
     QSignalSpy failed(&window, &FleetWindow::failed);
     window.open(folder.path());
-    REQUIRE(waitUntil([&] { return window.isVisible() || failed.count() > 0; }, std::chrono::seconds(60)));
+    auto* const reading = window.findChild<QLabel*>(QStringLiteral("reading"));
+    CHECK(reading->isVisible());
+    CHECK(reading->text().contains(QDir::toNativeSeparators(folder.path())));
+    REQUIRE(waitUntil([&] { return !reading->isVisible() || failed.count() > 0; }, std::chrono::seconds(60)));
+    CHECK(window.isVisible());
     CHECK(failed.count() == 0);
     FleetMap& map = window.map();
     REQUIRE(map.report().hosts.size() == 4);
@@ -389,6 +394,55 @@ TEST_CASE("a folder of run files is read by the program, and its pairs open them
     REQUIRE(wanted.count() == 5);
     for (const QList<QVariant>& one : wanted)
         CHECK(QFileInfo::exists(one[0].toString()));
+}
+
+TEST_CASE("while another folder is read, and when it cannot be, the map opens the runs of its own", "[gui][fleet]")
+{
+    const WindowFixture real(Child::Real);
+    const QTemporaryDir results;
+    const QTemporaryDir without;
+    writeResults(results);
+    FleetWindow window(nullptr);
+    QSignalSpy failed(&window, &FleetWindow::failed);
+    QSignalSpy wanted(&window, &FleetWindow::runWanted);
+    window.open(without.path());
+    REQUIRE(waitUntil([&] { return failed.count() == 1; }, std::chrono::seconds(60)));
+    CHECK_FALSE(window.isVisible());
+
+    FleetMap& map = window.map();
+    const auto opensRunOf = [&](const QString& folder) {
+        const auto before = wanted.count();
+        map.setFocus();
+        QTest::keyClick(&map, Qt::Key_Return);
+        return wanted.count() == before + 1 && QFileInfo(wanted.last()[0].toString()).path() == folder;
+    };
+    window.show(threeHosts(), QStringLiteral("/results"));
+    QTest::mouseClick(&map, Qt::LeftButton, {}, map.rectOf({1, 0}).center().toPoint());
+    REQUIRE(wanted.wait());
+    auto* const reading = window.findChild<QLabel*>(QStringLiteral("reading"));
+    window.open(without.path());
+    CHECK(reading->isVisible());
+    CHECK(opensRunOf(QStringLiteral("/results")));
+    REQUIRE(waitUntil([&] { return failed.count() == 2; }, std::chrono::seconds(60)));
+    CHECK_FALSE(reading->isVisible());
+    CHECK(window.isVisible());
+    CHECK(opensRunOf(QStringLiteral("/results")));
+
+    // Another one takes its place.
+    window.open(without.path());
+    window.open(results.path());
+    REQUIRE(waitUntil([&] { return !reading->isVisible(); }, std::chrono::seconds(60)));
+    CHECK(failed.count() == 2);
+    CHECK(map.report().hosts.size() == 4);
+
+    // Closed, it stays closed.
+    window.open(without.path());
+    window.reject();
+    CHECK_FALSE(reading->isVisible());
+    window.open(results.path());
+    window.reject();
+    CHECK_FALSE(waitUntil([&] { return window.isVisible(); }, std::chrono::seconds(1)));
+    CHECK(failed.count() == 2);
 }
 
 TEST_CASE("the map of a fleet speaks Chinese", "[gui]")

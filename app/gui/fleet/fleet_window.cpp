@@ -54,6 +54,7 @@ QString slowHtml(const fleet::Report& report)
 
 FleetWindow::FleetWindow(QWidget* parent)
     : QDialog(parent),
+      m_reading(new PlainLabel(this)),
       m_summary(new PlainLabel(this)),
       m_slow(new HtmlLabel(this)),
       m_slowArea(new QScrollArea(this)),
@@ -66,7 +67,9 @@ FleetWindow::FleetWindow(QWidget* parent)
     setObjectName(QStringLiteral("fleet"));
     setWindowTitle(tr("Fleet"));
     setWindowFlag(Qt::WindowMaximizeButtonHint);
-    for (QLabel* label : {m_summary, m_slow, m_key, m_said}) {
+    m_reading->setObjectName(QStringLiteral("reading"));
+    m_reading->hide();
+    for (QLabel* label : {m_reading, m_summary, m_slow, m_key, m_said}) {
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     }
@@ -98,12 +101,14 @@ FleetWindow::FleetWindow(QWidget* parent)
     halves->setStretchFactor(1, 3);
     halves->setChildrenCollapsible(false);
     auto* whole = new QVBoxLayout(this);
+    whole->addWidget(m_reading);
     whole->addWidget(m_summary);
     whole->addWidget(halves, 1);
     halves->setSizes({400, 640});
     keepSizes(*halves, QStringLiteral("fleet"));
     resize(1080, 780);
     connect(&m_call, &CliCall::answered, this, &FleetWindow::onAnswer);
+    connect(this, &QDialog::finished, this, &FleetWindow::giveUpReading);
     connect(m_map, &FleetMap::chosen, m_said, &QLabel::setText);
     connect(m_map, &FleetMap::runsWanted, this,
             [this](const QStringList& files) { emit runWanted(QDir(m_folder).filePath(files.last())); });
@@ -128,43 +133,67 @@ bool FleetWindow::isOfFleet(const QString& path)
 
 void FleetWindow::open(const QString& path)
 {
+    giveUpReading();
     const QFileInfo place(path);
-    m_folder = place.isDir() ? place.absoluteFilePath() : place.absolutePath();
     if (place.isDir()) {
-        const auto program = locateProgram();
-        if (!program)
-            emit failed(program.error());
-        else
-            m_call.start(*program,
-                         {QStringLiteral("fleet"), QStringLiteral("report"), m_folder, QStringLiteral("--json")});
+        readFolder(place.absoluteFilePath());
         return;
     }
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly) || file.size() > kMostReportBytes) {
-        emit failed(
+        tellFailure(
             {.kind = ErrorKind::File,
              .what = tr("\"%1\" cannot be read.").arg(path).toStdString(),
              .hint = tr("Choose a folder of results, or what \"halftrip fleet report --json\" wrote.").toStdString()});
         return;
     }
-    readReport(file.readAll().toStdString());
+    readReport(file.readAll().toStdString(), place.absolutePath());
+}
+
+void FleetWindow::readFolder(const QString& folder)
+{
+    const auto program = locateProgram();
+    if (!program) {
+        tellFailure(program.error());
+        return;
+    }
+    m_folderBeingRead = folder;
+    m_reading->setText(tr("Reading the run files in %1 ...").arg(QDir::toNativeSeparators(folder)));
+    m_reading->show();
+    QDialog::show();
+    raise();
+    m_call.start(*program, {QStringLiteral("fleet"), QStringLiteral("report"), folder, QStringLiteral("--json")});
+}
+
+void FleetWindow::giveUpReading()
+{
+    m_call.cancel();
+    m_reading->hide();
 }
 
 void FleetWindow::onAnswer(const CliAnswer& answer)
 {
+    m_reading->hide();
     if (answer.hasEnded && answer.exitCode == 0)
-        readReport(answer.output);
+        readReport(answer.output, m_folderBeingRead);
     else
-        emit failed(answer.words);
+        tellFailure(answer.words);
 }
 
-void FleetWindow::readReport(const std::string& text)
+void FleetWindow::tellFailure(const Error& error)
+{
+    if (m_map->report().hosts.empty())
+        hide();
+    emit failed(error);
+}
+
+void FleetWindow::readReport(const std::string& text, const QString& folder)
 {
     auto report = fleet::reportFromJson(text);
     if (report)
-        show(std::move(*report), m_folder);
+        show(std::move(*report), folder);
     else
-        emit failed(report.error());
+        tellFailure(report.error());
 }
 
 void FleetWindow::show(fleet::Report report, const QString& folder)

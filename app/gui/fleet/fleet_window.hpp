@@ -23,8 +23,8 @@ public:
 
     /// A folder, or a report as JSON.
     [[nodiscard]] static bool isOfFleet(const QString& path);
-    /// A folder of results, which `halftrip fleet report` reads, or a report that it wrote as JSON. Shows itself when
-    /// that is read.
+    /// A folder of results, which `halftrip fleet report` reads, or a report that it wrote as JSON. What was shown
+    /// before stays until that is read; a folder that is still being read is given up.
     void open(const QString& path);
     /// `folder`: where the report's run files are.
     void show(fleet::Report report, const QString& folder);
@@ -36,13 +36,20 @@ signals:
     void runWanted(const QString& path);
 
 private:
+    void readFolder(const QString& folder);
     void onAnswer(const CliAnswer& answer);
+    /// Where nothing is shown yet, there is no window either.
+    void tellFailure(const halftrip::Error& error);
+    /// Ends the call, and says no more that a folder is read.
+    void giveUpReading();
     /// The map alone with its key, or with the words beside it again.
     void maximiseMap();
-    void readReport(const std::string& text);
+    void readReport(const std::string& text, const QString& folder);
 
     CliCall m_call;
-    QString m_folder;
+    QString m_folder;  ///< Of the report that is shown.
+    QString m_folderBeingRead;
+    QLabel* m_reading;
     QLabel* m_summary;
     QLabel* m_slow;
     QScrollArea* m_slowArea;
