@@ -15,11 +15,11 @@ int signOf(std::int64_t left, std::int64_t right) noexcept
 
 }  // namespace
 
-std::optional<LevelChange> LevelTracker::add(std::int64_t valueNs)
+std::optional<LevelChange> LevelTracker::add(std::int64_t valueNs, std::int64_t beganNs)
 {
     if (m_readings.size() == kWindow)
         forgetOldest();
-    Reading newest{valueNs, 0};
+    Reading newest{valueNs, beganNs, 0};
     for (Reading& reading : m_readings) {
         const int sign = signOf(reading.valueNs, valueNs);
         reading.above += sign;
@@ -31,8 +31,8 @@ std::optional<LevelChange> LevelTracker::add(std::int64_t valueNs)
     const Split split = likeliestSplit();
     if (split.score < kLimit)
         return std::nullopt;
-    const LevelChange change{medianOf(0, split.at), medianOf(split.at, m_readings.size()),
-                             m_readings.size() - split.at};
+    const LevelChange change{medianOf(0, split.at), medianOf(split.at, m_readings.size()), m_readings.size() - split.at,
+                             m_readings[split.at].beganNs};
     const auto step = static_cast<double>(std::abs(change.afterNs - change.beforeNs));
     if (step < std::max(kLeastShare * static_cast<double>(change.beforeNs), static_cast<double>(kLeastNs)))
         return std::nullopt;

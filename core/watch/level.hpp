@@ -11,7 +11,8 @@ namespace halftrip::watch {
 struct LevelChange {
     std::int64_t beforeNs = 0;  ///< Median of the readings before the change, as far as they are kept.
     std::int64_t afterNs = 0;   ///< Median of those since.
-    std::size_t readings = 0;   ///< How many lie after it: it happened that long ago.
+    std::size_t readings = 0;   ///< How many lie after it.
+    std::int64_t sinceNs = 0;   ///< When the first of them began.
     bool operator==(const LevelChange&) const = default;
 };
 
@@ -29,14 +30,15 @@ public:
     static constexpr double kLeastShare = 0.05;  ///< Of the level.
     static constexpr std::int64_t kLeastNs = 500;
 
-    /// Takes the next reading, in nanoseconds; the change that it proves.
-    std::optional<LevelChange> add(std::int64_t valueNs);
+    /// Takes the next reading, in nanoseconds, which began at `beganNs`, by any clock; the change that it proves.
+    std::optional<LevelChange> add(std::int64_t valueNs, std::int64_t beganNs);
     /// The median of the readings since the last change, as far as they are kept; none before the first.
     [[nodiscard]] std::optional<std::int64_t> level() const;
 
 private:
     struct Reading {
         std::int64_t valueNs = 0;
+        std::int64_t beganNs = 0;
         int above = 0;  ///< Readings of the window that are larger, less those that are smaller.
     };
     struct Split {

@@ -58,11 +58,11 @@ std::vector<NoticedChange> PeerWatch::add(const Share& share, std::int64_t nowNs
         m_readingSince = nowNs;
     if (!share.isWhole || !isReadingDue(nowNs))
         return {};
-    m_readingSince = nowNs;
-    return finishReading(dateMs);
+    const std::int64_t beganNs = std::exchange(*m_readingSince, nowNs);
+    return finishReading(beganNs, nowNs, dateMs);
 }
 
-std::vector<NoticedChange> PeerWatch::finishReading(std::int64_t dateMs)
+std::vector<NoticedChange> PeerWatch::finishReading(std::int64_t beganNs, std::int64_t nowNs, std::int64_t dateMs)
 {
     m_state.reading = std::exchange(m_open, {});
     const Share& reading = m_state.reading;
@@ -74,8 +74,8 @@ std::vector<NoticedChange> PeerWatch::finishReading(std::int64_t dateMs)
         if (!ns)
             continue;
         FigureState& state = m_state.figures[index];
-        if (const auto change = m_levels[index].add(*ns)) {
-            noticed.push_back({figure.name, *change});
+        if (const auto change = m_levels[index].add(*ns, beganNs)) {
+            noticed.push_back({figure.name, *change, nowNs - change->sinceNs});
             ++state.changes;
             state.changedAtMs = dateMs;
         }
@@ -127,10 +127,10 @@ std::optional<std::int64_t> PeerWatch::addGap(PeerState& state, std::int64_t now
     return lengthNs;
 }
 
-std::string describe(const NoticedChange& noticed, const std::string& peer, std::int64_t readingNs)
+std::string describe(const NoticedChange& noticed, const std::string& peer)
 {
     const LevelChange& change = noticed.change;
-    const double minutes = static_cast<double>(change.readings) * static_cast<double>(readingNs) / 60e9;
+    const double minutes = static_cast<double>(noticed.agoNs) / 60e9;
     return fmt::format("{} of {} {} from {} us to {} us HRT, about {} min ago.", noticed.figure, peer,
                        change.afterNs > change.beforeNs ? "rose" : "fell",
                        model::formatHrt(static_cast<double>(change.beforeNs)),

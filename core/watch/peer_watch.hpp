@@ -33,6 +33,7 @@ inline constexpr std::int64_t kDownAfterNs = 10'000'000'000;
 struct NoticedChange {
     std::string_view figure;  ///< Of kWatchedFigures.
     LevelChange change;
+    std::int64_t agoNs = 0;  ///< How long ago the first reading of the new level began; with what gaps took since.
 };
 
 /// What a watch knows of one figure.
@@ -85,7 +86,7 @@ public:
     [[nodiscard]] PeerState stateAt(std::int64_t nowNs) const;
 
 private:
-    std::vector<NoticedChange> finishReading(std::int64_t dateMs);
+    std::vector<NoticedChange> finishReading(std::int64_t beganNs, std::int64_t nowNs, std::int64_t dateMs);
     std::optional<std::int64_t> addGap(PeerState& state, std::int64_t nowNs) const noexcept;
 
     std::int64_t m_readingNs;
@@ -97,7 +98,7 @@ private:
 };
 
 /// "p99 HRT of 10.0.0.2 rose from 12.1 us to 18.3 us about 6 minutes ago" as a sentence.
-[[nodiscard]] std::string describe(const NoticedChange& noticed, const std::string& peer, std::int64_t readingNs);
+[[nodiscard]] std::string describe(const NoticedChange& noticed, const std::string& peer);
 
 /// "p99 is not watched: ..." as a sentence for each figure that a reading of `rate` probes per second has too few
 /// samples for, with what gives it.

@@ -136,7 +136,7 @@ void WatchedPeer::add(const watch::Share& share)
     if (share.counts.received != 0)
         m_trouble.clear();
     for (const watch::NoticedChange& change : noticed)
-        tell(watch::describe(change, m_name, m_parts.plan.readingNs));
+        tell(watch::describe(change, m_name));
 }
 
 bool WatchedPeer::wantsRoundTrips()

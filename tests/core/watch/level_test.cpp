@@ -36,7 +36,7 @@ TEST_CASE("fewer than one of a million independent readings makes a false alarm"
         Readings readings(seed, 4'000);
         LevelTracker tracker;
         for (int i = 0; i < 10'000; ++i)
-            alarms += tracker.add(readings.next(20'000)).has_value() ? 1 : 0;
+            alarms += tracker.add(readings.next(20'000), 0).has_value() ? 1 : 0;
     }
     CHECK(alarms <= 1);
 }
@@ -51,10 +51,10 @@ TEST_CASE("a step of two standard deviations is noticed in 99 of 100 series with
         Readings readings(seed, 1'000);
         LevelTracker tracker;
         for (int i = 0; i < 200; ++i)
-            CHECK_FALSE(tracker.add(readings.next(20'000)));
+            CHECK_FALSE(tracker.add(readings.next(20'000), 0));
         int here = 0;
         for (int i = 0; i < 60; ++i)
-            here += tracker.add(readings.next(22'000)).has_value() ? 1 : 0;
+            here += tracker.add(readings.next(22'000), 0).has_value() ? 1 : 0;
         hits += here != 0 ? 1 : 0;
         told += here;
     }
@@ -68,20 +68,21 @@ TEST_CASE("a large step is noticed within twelve readings, with both levels and 
     LevelTracker tracker;
     CHECK_FALSE(tracker.level());
     for (int i = 0; i < 300; ++i)
-        CHECK_FALSE(tracker.add(readings.next(20'000)));
+        CHECK_FALSE(tracker.add(readings.next(20'000), 0));
     std::optional<LevelChange> change;
     int since = 0;
     while (!change && since < 12) {
-        change = tracker.add(readings.next(30'000));
+        change = tracker.add(readings.next(30'000), 1'000 + since);
         ++since;
     }
     REQUIRE(change);
     CHECK(change->beforeNs == Approx(20'000).margin(100));
     CHECK(change->afterNs == Approx(30'000).margin(200));
     CHECK(change->readings == static_cast<std::size_t>(since));
+    CHECK(change->sinceNs == 1'000);
     CHECK(*tracker.level() == change->afterNs);
     for (int i = 0; i < 300; ++i)
-        CHECK_FALSE(tracker.add(readings.next(30'000)));
+        CHECK_FALSE(tracker.add(readings.next(30'000), 0));
 }
 
 TEST_CASE("what nobody would care about is not told, however certain it is", "[core][watch]")
@@ -89,8 +90,8 @@ TEST_CASE("what nobody would care about is not told, however certain it is", "[c
     LevelTracker byShare;
     LevelTracker byTime;
     for (int i = 0; i < 400; ++i) {
-        CHECK_FALSE(byShare.add(i < 200 ? 100'000 : 104'000));  // 4 %.
-        CHECK_FALSE(byTime.add(i < 200 ? 2'000 : 2'400));  // 20 %, and 400 ns.
+        CHECK_FALSE(byShare.add(i < 200 ? 100'000 : 104'000, 0));  // 4 %.
+        CHECK_FALSE(byTime.add(i < 200 ? 2'000 : 2'400, 0));  // 20 %, and 400 ns.
     }
 }
 
@@ -99,7 +100,7 @@ TEST_CASE("a single reading that stands out is no change of level", "[core][watc
     Readings readings(3, 100);
     LevelTracker tracker;
     for (int i = 0; i < 1'000; ++i)
-        CHECK_FALSE(tracker.add(i % 50 == 0 ? 5'000'000 : readings.next(20'000)));
+        CHECK_FALSE(tracker.add(i % 50 == 0 ? 5'000'000 : readings.next(20'000), 0));
 }
 
 }  // namespace halftrip::watch

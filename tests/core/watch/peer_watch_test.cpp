@@ -133,10 +133,33 @@ TEST_CASE("a change of level is told once, with its figure, its time and its wor
     CHECK(all[0].figure == "p50");
     CHECK(watch.state().figures[0].changes == 1);
     CHECK(watch.state().figures[0].changedAtMs / 1'000 - 100 < 15);
-    CHECK(describe(all[0], "10.0.0.2", 30 * kSecond) ==
-          "p50 of 10.0.0.2 rose from 10.00 us to 15.00 us HRT, about 5.5 min ago.");
-    CHECK_THAT(describe({"p50", {10'000, 20'000, 30}}, "10.0.0.2", 3'600 * kSecond),
+    CHECK(describe(all[0], "10.0.0.2") == "p50 of 10.0.0.2 rose from 10.00 us to 15.00 us HRT, about 0.183 min ago.");
+    CHECK_THAT(describe({"p50", {10'000, 20'000, 30, 0}, 108'000 * kSecond}, "10.0.0.2"),
                Catch::Contains("about 1800 min ago"));
+}
+
+TEST_CASE("how long ago a level changed counts the gap within", "[core][watch]")
+{
+    constexpr std::int64_t kMinute = 60 * kSecond;
+    PeerWatch watch("10.0.0.2", kMinute, 0);
+    std::int64_t now = 0;
+    std::vector<NoticedChange> all;
+    const auto measure = [&](int minutes, std::int64_t ns) {
+        for (int minute = 0; minute < minutes && all.empty(); ++minute) {
+            all = watch.add(shareOf(30, ns + minute % 7), now, 0);
+            now += kMinute;
+        }
+    };
+    measure(100, 20'000);
+    const std::int64_t changedNs = now;
+    measure(5, 30'000);
+    REQUIRE(all.empty());
+    now += 5 * 60 * kMinute;  // Nobody answers for five hours.
+    REQUIRE(watch.endGap(now));
+    measure(50, 30'000);
+    REQUIRE(all.size() == 1);
+    CHECK(std::abs(all[0].agoNs - (now - changedNs)) <= 2 * kMinute);
+    CHECK(all[0].agoNs > 5 * 60 * kMinute);
 }
 
 TEST_CASE("a reading ends with a share that has all round trips of its replies", "[core][watch]")
