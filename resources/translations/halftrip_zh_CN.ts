@@ -12977,6 +12977,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>another thread on the core of {side}, or a stop (kernel events not recorded)</source>
         <translation>{side} 的核心上另有线程，或线程被停止（未记录内核事件）</translation>
     </message>
+    <message>
+        <source>another program of Halftrip</source>
+        <translation>另一个 Halftrip 程序</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>
