@@ -100,6 +100,8 @@ void describe(model::Fields& fields, Plan& plan)
     fields(model::Field("hosts").atMost(kMostHosts), plan.hosts);
     fields(model::Field("suspects").ifSet().meaning("Of a plan that measures suspects against known-good partners."),
            plan.suspects);
+    fields(model::Field("suspectRacks").ifSet().meaning("Of such a plan: racks, alone or in pairs, against good ones."),
+           plan.suspectRacks);
     std::vector<RoundOfFile> rounds = fields.isReading() ? std::vector<RoundOfFile>() : toFile(plan.rounds);
     fields(model::Field("rounds").atMost(kMostRounds), rounds);
     if (!fields.isReading())

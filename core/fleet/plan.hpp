@@ -24,6 +24,7 @@ struct Plan {
     model::RunRequest request;  ///< Of every measurement; peer and adapter are those of the pair's hosts.
     std::vector<Host> hosts;
     std::vector<std::string> suspects;  ///< Of a plan for suspects: their names.
+    std::vector<std::string> suspectRacks;  ///< Of such a plan: racks whose hosts stand for them.
     Rounds rounds;
 };
 void describe(model::Fields& fields, Plan& plan);

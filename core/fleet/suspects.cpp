@@ -1,6 +1,7 @@
 #include "core/fleet/suspects.hpp"
 
 #include "core/fleet/chance.hpp"
+#include "core/fleet/suspect_racks.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -179,21 +180,32 @@ Result<Plan> makeSuspectPlan(const PlanWish& wish, const Report& report)
     if (!plan)
         return plan;
     Parties parties = partiesOf(wish, report);
-    if (parties.suspects.empty())
-        return fail(ErrorKind::Invalid, "the report names no host or link of this inventory: there are no suspects.",
-                    "Plan the whole fleet: leave --suspects out.");
-    if (parties.good.empty())
+    if (!parties.suspects.empty() && parties.good.empty())
         return fail(ErrorKind::Invalid, "the report knows no good host of this inventory to hold suspects against.",
                     "Give the inventory of the report's plan.");
+    if (parties.suspects.empty())
+        parties.good.clear();
     keepGood(parties, wish.hosts, parties.suspects.size() + 2 * std::max(kFewestGoodPairs, parties.suspects.size()));
+    std::set<std::uint32_t> taken(parties.suspects.begin(), parties.suspects.end());
+    taken.insert(parties.good.begin(), parties.good.end());
+    RackTrial trial = rackTrialOf(wish, report, taken);
+    if (parties.suspects.empty() && trial.isEmpty())
+        return fail(ErrorKind::Invalid,
+                    "the report names nothing that this inventory has and that there are good hosts or racks for.",
+                    "Plan the whole fleet: leave --suspects out. Or give the inventory of the report's plan.");
     plan->method = Method::Suspects;
+    plan->suspectRacks = trial.suspects;
     for (const std::uint32_t suspect : parties.suspects)
         plan->suspects.push_back(wish.hosts[suspect].name);
     const auto rounds = static_cast<std::uint32_t>(plan->rounds.size());
     const std::uint32_t roundsForLinks = std::max(1U, std::min(kRoundsForLinks, rounds / 2));
     SuspectRounds next(std::move(parties), wish.hosts, wish.seed);
-    for (std::uint32_t round = 0; round < rounds; ++round)
+    RackRounds nextOfRacks(std::move(trial), wish.seed);
+    for (std::uint32_t round = 0; round < rounds; ++round) {
         plan->rounds[round] = next.next(round < roundsForLinks);
+        const std::vector<Pair> ofRacks = nextOfRacks.next();
+        plan->rounds[round].insert(plan->rounds[round].end(), ofRacks.begin(), ofRacks.end());
+    }
     return plan;
 }
 

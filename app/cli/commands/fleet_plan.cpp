@@ -21,6 +21,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace halftrip::cli {
 namespace {
@@ -99,6 +100,19 @@ Result<fleet::PlanWish> planWishOf(const FleetPlanOptions& options, const Comman
     return wish;
 }
 
+/// "2 suspects", "1 suspect rack", "2 suspects and 1 suspect rack".
+std::string suspectsInWords(const fleet::Plan& plan)
+{
+    const std::size_t hosts = plan.suspects.size();
+    const std::size_t racks = plan.suspectRacks.size();
+    std::vector<Text> words;
+    if (hosts != 0)
+        words.push_back(fmt::format("{} {}", hosts, wordBehind(hosts, "suspects")));
+    if (racks != 0)
+        words.push_back(fmt::format("{} suspect {}", racks, wordBehind(racks, "racks")));
+    return joinWords(words);
+}
+
 std::string describeFleetPlan(const fleet::Plan& plan, const std::string& path, const std::string& sha256)
 {
     std::size_t pairs = 0;
@@ -118,8 +132,7 @@ std::string describeFleetPlan(const fleet::Plan& plan, const std::string& path, 
                        plan.method == fleet::Method::EveryPair ? "every pair once"
                        : plan.method == fleet::Method::Matchings
                            ? "random matchings, within racks and across them by turns"
-                           : fmt::format("{} {} against known-good partners", plan.suspects.size(),
-                                         wordBehind(plan.suspects.size(), "suspects")),
+                           : suspectsInWords(plan) + " against known-good partners",
                        utc(plan.startAtMs), utc(plan.startAtMs + length), path, plan.seed, sha256, path);
 }
 

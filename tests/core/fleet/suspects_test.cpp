@@ -165,5 +165,126 @@ TEST_CASE("a suspect meets hosts of its own rack, however conspicuous the others
     }
 }
 
+constexpr std::uint32_t kHostsOfRack = 8;
+
+PlanWish tenRacks(std::uint64_t seed)
+{
+    PlanWish wish = wishOf(10 * kHostsOfRack, seed);
+    for (std::uint32_t host = 0; host < wish.hosts.size(); ++host)
+        wish.hosts[host].rack = "R" + std::to_string(host / kHostsOfRack);
+    return wish;
+}
+
+SlowPart slowRacks(PartKind kind, std::vector<std::string> names)
+{
+    SlowPart part;
+    part.kind = kind;
+    part.names = std::move(names);
+    return part;
+}
+
+/// What the plan's measurements name when each with a host of rack 2 (`kind` Rack), or each between racks 2 and
+/// `other`, takes 4 us longer: "rack 2", "racks 2 and 5".
+std::vector<std::string> named(const Plan& plan, PartKind kind, std::uint32_t other)
+{
+    std::mt19937_64 engine(plan.seed);
+    std::normal_distribution<double> normal;
+    std::vector<double> own(plan.hosts.size());
+    std::vector<std::uint32_t> rackOf;
+    for (std::size_t host = 0; host < own.size(); ++host) {
+        own[host] = 150 * normal(engine);
+        rackOf.push_back(static_cast<std::uint32_t>(host / kHostsOfRack));
+    }
+    std::vector<Edge> edges;
+    for (const auto& round : plan.rounds) {
+        for (const Pair& pair : round) {
+            const auto [low, high] = std::minmax({rackOf[pair.initiator], rackOf[pair.responder]});
+            const int times = kind == PartKind::Rack ? (low == 2) + (high == 2)
+                                                     : std::pair(low, high) == std::minmax({2U, other});
+            edges.push_back(
+                {pair.initiator, pair.responder,
+                 20'000 + own[pair.initiator] + own[pair.responder] + 200 * normal(engine) + 4'000.0 * times});
+        }
+    }
+    const Fit fit = fitEdges(edges, rackOf);
+    const Outliers outliers = outliersOf(fit, 600);
+    std::vector<std::string> names;
+    for (const Outlier& one : outliers.racks)
+        names.push_back("rack " + std::to_string(one.place));
+    for (const Outlier& one : outliers.rackPairs)
+        names.push_back("racks " + std::to_string(fit.rackPairs[one.place].a) + " and " +
+                        std::to_string(fit.rackPairs[one.place].b));
+    for (std::size_t others = outliers.hosts.size() + outliers.links.size(); others != 0; --others)
+        names.emplace_back("something else");
+    return names;
+}
+
+TEST_CASE("the plan for a slow rack or rack pair names it again by a few of its hosts", "[core][fleet]")
+{
+    struct Case {
+        SlowPart part;
+        std::uint32_t other;
+        std::string name;
+    };
+    for (const Case& slow : {Case{slowRacks(PartKind::Rack, {"R2"}), 2, "rack 2"},
+                             Case{slowRacks(PartKind::RackPair, {"R5", "R2"}), 5, "racks 2 and 5"},
+                             Case{slowRacks(PartKind::RackPair, {"R2", "R2"}), 2, "racks 2 and 2"}}) {
+        CAPTURE(slow.name);
+        int again = 0;
+        for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+            const PlanWish wish = tenRacks(seed);
+            Report report = reportOf(wish, {});
+            report.slow.push_back(slow.part);
+            const auto plan = makeSuspectPlan(wish, report);
+            REQUIRE(plan);
+            CHECK(planFromFile(toPlanFile(*plan)));
+            CHECK(plan->suspects.empty());
+            CHECK(plan->suspectRacks.front() == slow.part.names.front());
+            CHECK(plan->rounds.size() == 6);
+            std::set<std::uint32_t> hosts;
+            for (const auto& round : plan->rounds) {
+                for (const Pair& pair : round)
+                    hosts.insert({pair.initiator, pair.responder});
+            }
+            CHECK(hosts.size() == 24);
+            again += named(*plan, slow.part.kind, slow.other) == std::vector{slow.name} ? 1 : 0;
+        }
+        CHECK(again >= 95);
+    }
+}
+
+TEST_CASE("hosts, links and racks that a report names are measured in one plan", "[core][fleet]")
+{
+    const PlanWish wish = tenRacks(1);
+    Report report = reportOf(wish, {{30, 40}});
+    report.slow.push_back(slowRacks(PartKind::Rack, {"R2"}));
+    report.slow.push_back(slowRacks(PartKind::RackPair, {"R2", "R7"}));
+    report.slow.push_back(slowRacks(PartKind::Rack, {"elsewhere"}));
+    const auto plan = makeSuspectPlan(wish, report);
+    REQUIRE(plan);
+    CHECK(planFromFile(toPlanFile(*plan)));  // In no round a host has two parts.
+    CHECK(plan->suspects == std::vector<std::string>{"h30", "h40"});
+    CHECK(plan->suspectRacks == std::vector<std::string>{"R2", "R7"});
+    const auto again = planFromFile(toPlanFile(*plan));
+    REQUIRE(again);
+    CHECK(again->suspectRacks == plan->suspectRacks);
+}
+
+TEST_CASE("a report that names nothing of an inventory makes no plan", "[core][fleet]")
+{
+    const PlanWish wish = tenRacks(1);
+    Report report = reportOf(wish, {});
+    CHECK_FALSE(makeSuspectPlan(wish, report));
+    report.slow.push_back(slowRacks(PartKind::Rack, {"elsewhere"}));
+    CHECK_FALSE(makeSuspectPlan(wish, report));
+    report.slow.push_back(slowRacks(PartKind::RackPair, {"R1", "elsewhere"}));
+    CHECK_FALSE(makeSuspectPlan(wish, report));
+    report.slow.push_back(slowRacks(PartKind::Rack, {"R1"}));
+    CHECK(makeSuspectPlan(wish, report));
+    for (HostRow& row : report.hosts)
+        row.partners = 0;
+    CHECK_FALSE(makeSuspectPlan(wish, report));
+}
+
 }  // namespace
 }  // namespace halftrip::fleet
