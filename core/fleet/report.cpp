@@ -64,6 +64,12 @@ void describe(model::Fields& fields, PairRow& row)
     fields(model::Field("hole").ifSet().meaning("Why there is no figure, if the initiator reported it."), row.hole);
 }
 
+void describe(model::Fields& fields, RackPairCount& count)
+{
+    fields(model::Field("judged").meaning("With the measurements that judge a pair of racks."), count.judged);
+    fields(model::Field("all").meaning("Pairs of two racks that have measured hosts."), count.all);
+}
+
 void describe(model::Fields& fields, Report& report)
 {
     std::string format = kReportFormat;
@@ -74,6 +80,7 @@ void describe(model::Fields& fields, Report& report)
     fields(model::Field("startAtMs").meaning("Of round 0, UTC, milliseconds since 1970."), report.startAtMs);
     fields("planned", report.planned);
     fields("measured", report.measured);
+    fields(model::Field("rackPairs").meaning("How many are judged. Absent: fewer than four racks."), report.rackPairs);
     fields(model::Field("falseAlarmRate").meaning("That anything is named where nothing is slow."),
            report.falseAlarmRate);
     fields(model::Field("commonNs").meaning("The median of a pair of middle hosts, as a round trip."), report.commonNs);
@@ -317,11 +324,25 @@ void ReportBuilder::fitTails(Report& report)
     });
 }
 
+void ReportBuilder::countRackPairs(Report& report)
+{
+    std::vector<std::string> rackOf;
+    for (const HostRow& host : report.hosts)
+        rackOf.push_back(host.rack);
+    std::vector<Pair> measured;
+    for (const PairRow& pair : report.pairs) {
+        if (pair.p50Ns)
+            measured.push_back({pair.initiator, pair.responder});
+    }
+    report.rackPairs = fleet::countRackPairs(rackOf, measured);
+}
+
 Report ReportBuilder::finish()
 {
     Report report = std::move(m_report);
     fitMedians(report);
     fitTails(report);
+    countRackPairs(report);
     for (SlowPart& part : report.slow) {
         if (part.kind == PartKind::Host || part.kind == PartKind::Link)
             part.facts = factsOf(part);

@@ -2,6 +2,7 @@
 
 #include "core/fleet/fact_majority.hpp"
 #include "core/fleet/plan.hpp"
+#include "core/fleet/rack_pairs.hpp"
 #include "core/model/fields/member_filter.hpp"
 #include "core/model/record/run_record.hpp"
 
@@ -57,6 +58,7 @@ struct Report {
     std::int64_t startAtMs = 0;
     std::uint64_t planned = 0;
     std::uint64_t measured = 0;
+    std::optional<RackPairCount> rackPairs;  ///< Of those that were measured; absent: too few racks.
     double falseAlarmRate = 0;  ///< That anything is named in a fleet in which nothing is slow.
     double commonNs = 0;  ///< The median of a pair of middle hosts, as a round trip.
     double sigmaNs = 0;  ///< What one pair's median differs from its parts by.
@@ -68,6 +70,7 @@ struct Report {
 void describe(model::Fields& fields, SlowPart& part);
 void describe(model::Fields& fields, HostRow& row);
 void describe(model::Fields& fields, PairRow& row);
+void describe(model::Fields& fields, RackPairCount& count);
 void describe(model::Fields& fields, Report& report);
 
 /// Why that run gives no figure: nothing came back, it broke off, or its median is lost. Empty: it gives one.
@@ -89,6 +92,7 @@ public:
 private:
     void fitMedians(Report& report);
     void fitTails(Report& report);
+    static void countRackPairs(Report& report);
     [[nodiscard]] std::vector<std::uint32_t> racks(const Report& report);
     [[nodiscard]] std::vector<FactDifference> factsOf(const SlowPart& part) const;
 

@@ -252,6 +252,8 @@ std::string reportHtml(const Report& report, const PageOptions& options)
                           report.hosts.size(), wordBehind(report.hosts.size(), "hosts"), report.measured,
                           report.planned, wordBehind(report.planned, "measurements"), shortHash(report.planSha256),
                           report.seed));
+    if (report.rackPairs)
+        page.raw(" ").text(sentenceOf(*report.rackPairs));
     page.raw("</p>");
     addFindings(page, report);
     addMap(page, report);

@@ -154,6 +154,8 @@ std::string reportText(const Report& report)
     words += fmt::format("\n{} of {} {}; median HRT of a usual pair {} us, pairs vary by {} us (1 sigma).\n",
                          report.measured, report.planned, wordBehind(report.planned, "measurements"),
                          shownUs(report.commonNs), shownUs(report.sigmaNs));
+    if (report.rackPairs)
+        words += sentenceOf(*report.rackPairs) + "\n";
     words += fmt::format("False-alarm rate {:g} %: in that share of fleets without a slow part, something is named.\n",
                          100 * report.falseAlarmRate);
     words += fmt::format("Latencies are half round trips (HRT). Plan {}, seed {}.\n", shortHash(report.planSha256),

@@ -25,7 +25,8 @@ inline constexpr std::uint32_t kUsualRounds = 8;
 [[nodiscard]] Rounds everyPair(std::size_t hosts, std::uint64_t seed);
 
 /// Number of random matchings, alternately within racks and across them, no pair twice as far as that can be avoided.
-/// Where there are fewer than 64 racks and hosts enough, two racks meet at least twice.
+/// Where there are fewer than 64 racks, and hosts and rounds enough, two racks meet at least twice; a pair of racks is
+/// judged by more (kFewestEdgesOfRackPair).
 [[nodiscard]] Rounds randomMatchings(const std::vector<Host>& hosts, std::uint32_t rounds, std::uint64_t seed);
 
 }  // namespace halftrip::fleet

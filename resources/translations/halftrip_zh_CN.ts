@@ -12981,6 +12981,14 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>another program of Halftrip</source>
         <translation>另一个 Halftrip 程序</translation>
     </message>
+    <message>
+        <source>All {all:d} rack pairs have the {fewest:d} measurements that judge one.</source>
+        <translation>全部 {all:d} 对机架都有判断所需的 {fewest:d} 次测量。</translation>
+    </message>
+    <message>
+        <source>{judged:d} of {all:d} rack pairs have the {fewest:d} measurements that judge one; more rounds judge more.</source>
+        <translation>{all:d} 对机架中有 {judged:d} 对具备判断所需的 {fewest:d} 次测量；轮数越多，可判断的越多。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

@@ -344,7 +344,9 @@ TEST_CASE("a report is read from its file, and what is none is told", "[gui]")
     window.open(path);
     CHECK(failed.count() == 1);
     CHECK(!window.isVisible());
-    write(fleet::toReportJson(threeHosts()));
+    fleet::Report report = threeHosts();
+    report.rackPairs = fleet::RackPairCount{.judged = 2, .all = 6};
+    write(fleet::toReportJson(report));
     CHECK(FleetWindow::isOfFleet(path));
     CHECK(FleetWindow::isOfFleet(folder.path()));
     CHECK(!FleetWindow::isOfFleet(QString()));
@@ -356,6 +358,7 @@ TEST_CASE("a report is read from its file, and what is none is told", "[gui]")
         all += label->text() + QLatin1Char('\n');
     CHECK(all.contains(QString::fromUtf8("host h1: +6.20 \u00b5s against every partner (95 % CI ")));
     CHECK(all.contains(QLatin1String("3 hosts, 2 of 3 measurements.")));
+    CHECK(all.contains(QLatin1String("2 of 6 rack pairs have the 4 measurements that judge one; more rounds")));
     window.open(folder.filePath(QStringLiteral("missing.json")));
     CHECK(failed.count() == 2);
 }

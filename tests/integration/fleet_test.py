@@ -184,6 +184,25 @@ class FleetTest(programs.Case):
         links = {link for state in json.loads(shown.stdout) for _, link in state["links"]}
         self.assertEqual(links, {*names, *reports})
 
+    def test_slow_racks_have_a_second_plan_and_plans_say_how_many_rack_pairs_they_judge(self):
+        inventory = self.write("racks", "".join(f"n{host} rack=R{host // 4}\n" for host in range(40)))
+        made = self.expect(programs.run(None, "fleet", "plan", inventory, "-o", self.plan, "--rounds", "8"), DONE)
+        self.assertRegex(made.stdout, r"(?m)^\d+ of 45 rack pairs have the 4 measurements that judge one; more rounds judge more\.$")
+        os.makedirs(self.results, exist_ok=True)
+        report = json.loads(self.expect(programs.run(None, "fleet", "report", self.results, "--plan", self.plan, "--json"), DONE).stdout)
+        for host in report["hosts"]:
+            host["partners"] = 8
+        report["slow"] = [{"kind": "rackPair", "names": ["R2", "R5"], "effectNs": 9000, "measurements": 4}]
+        suspects = self.write("report.json", json.dumps(report))
+        made = self.expect(programs.run(None, "fleet", "plan", inventory, "-o", self.plan, "--suspects", suspects), DONE)
+        self.assertIn("6 rounds of 7 s, 72 measurements (2 suspect racks against known-good partners).", made.stdout)
+        with open(self.plan, encoding="utf-8") as file:
+            self.assertEqual(json.load(file)["suspectRacks"], ["R2", "R5"])
+        report["slow"] = []
+        self.write("report.json", json.dumps(report))
+        self.expect_refusal(programs.run(None, "fleet", "plan", inventory, "-o", self.plan, "--suspects", suspects), USAGE,
+                            "names nothing", "leave --suspects out")
+
     def test_pair_reports_without_a_page_are_refused(self):
         self.expect_refusal(programs.run(None, "fleet", "report", self.folder, "--pair-reports"), USAGE, "--html")
 

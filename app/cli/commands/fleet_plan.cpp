@@ -6,6 +6,7 @@
 #include "core/base/plural.hpp"
 #include "core/base/text_encoding.hpp"
 #include "core/base/utc_reader.hpp"
+#include "core/fleet/rack_pairs.hpp"
 #include "core/fleet/suspects.hpp"
 #include "core/measure/ends/utc_time.hpp"
 #include "core/measure/plan/request_check.hpp"
@@ -113,6 +114,19 @@ std::string suspectsInWords(const fleet::Plan& plan)
     return joinWords(words);
 }
 
+/// A line, or none. Of a plan for suspects more rounds would say nothing of other racks.
+std::string rackPairsInWords(const fleet::Plan& plan)
+{
+    std::vector<std::string> rackOf;
+    for (const fleet::Host& host : plan.hosts)
+        rackOf.push_back(host.rack);
+    std::vector<fleet::Pair> all;
+    for (const auto& round : plan.rounds)
+        all.insert(all.end(), round.begin(), round.end());
+    const auto count = fleet::countRackPairs(rackOf, all);
+    return count && plan.method != fleet::Method::Suspects ? fleet::sentenceOf(*count) + "\n" : std::string();
+}
+
 std::string describeFleetPlan(const fleet::Plan& plan, const std::string& path, const std::string& sha256)
 {
     std::size_t pairs = 0;
@@ -123,17 +137,18 @@ std::string describeFleetPlan(const fleet::Plan& plan, const std::string& path, 
     const auto utc = [](std::int64_t ms) {
         return measure::utcText(std::chrono::system_clock::time_point(std::chrono::milliseconds(ms)));
     };
-    return fmt::format("{} {}, {} {} of {} s, {} {} ({}).\n"
-                       "From {} to {}.\n"
-                       "Plan {}, seed {}, SHA-256 {}\n"
-                       "On each host: halftrip fleet run {} --host NAME --code-file FILE\n",
-                       hosts, wordBehind(hosts, "hosts"), plan.rounds.size(), wordBehind(plan.rounds.size(), "rounds"),
-                       static_cast<double>(plan.roundMs) / 1000, pairs, wordBehind(pairs, "measurements"),
-                       plan.method == fleet::Method::EveryPair ? "every pair once"
-                       : plan.method == fleet::Method::Matchings
-                           ? "random matchings, within racks and across them by turns"
-                           : suspectsInWords(plan) + " against known-good partners",
-                       utc(plan.startAtMs), utc(plan.startAtMs + length), path, plan.seed, sha256, path);
+    return fmt::format(
+        "{} {}, {} {} of {} s, {} {} ({}).\n"
+        "{}"
+        "From {} to {}.\n"
+        "Plan {}, seed {}, SHA-256 {}\n"
+        "On each host: halftrip fleet run {} --host NAME --code-file FILE\n",
+        hosts, wordBehind(hosts, "hosts"), plan.rounds.size(), wordBehind(plan.rounds.size(), "rounds"),
+        static_cast<double>(plan.roundMs) / 1000, pairs, wordBehind(pairs, "measurements"),
+        plan.method == fleet::Method::EveryPair   ? "every pair once"
+        : plan.method == fleet::Method::Matchings ? "random matchings, within racks and across them by turns"
+                                                  : suspectsInWords(plan) + " against known-good partners",
+        rackPairsInWords(plan), utc(plan.startAtMs), utc(plan.startAtMs + length), path, plan.seed, sha256, path);
 }
 
 ExitCode makeFleetPlan(const FleetPlanOptions& options, const CommandContext& context)

@@ -199,9 +199,11 @@ void FleetWindow::readReport(const std::string& text, const QString& folder)
 void FleetWindow::show(fleet::Report report, const QString& folder)
 {
     m_folder = folder;
-    m_summary->setText(tr("%1 hosts, %2 of %3 measurements. Plan %4, seed %5. Latencies are half round trips (HRT).")
-                           .arg(countText(report.hosts.size()), countText(report.measured), countText(report.planned),
-                                fromUtf8(report.planSha256).left(12), QString::number(report.seed)));
+    m_summary->setText(
+        tr("%1 hosts, %2 of %3 measurements. Plan %4, seed %5. Latencies are half round trips (HRT).")
+            .arg(countText(report.hosts.size()), countText(report.measured), countText(report.planned),
+                 fromUtf8(report.planSha256).left(12), QString::number(report.seed)) +
+        (report.rackPairs ? QLatin1Char('\n') + sentenceText(fleet::sentenceOf(*report.rackPairs)) : QString()));
     m_slow->setText(slowHtml(report));
     m_said->setText(report.hosts.size() > fleet::kMostHostLines
                         ? tr("A click shows the hosts of both racks, and there opens a pair's run.")

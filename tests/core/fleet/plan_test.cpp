@@ -1,5 +1,7 @@
 #include "core/fleet/plan.hpp"
 
+#include "core/fleet/rack_pairs.hpp"
+
 #include <catch2/catch.hpp>
 
 #include <algorithm>
@@ -107,6 +109,34 @@ TEST_CASE("matchings of any number of hosts keep each host in one measurement a 
         checkRounds(planFor(someHosts(count), 5));
         checkRounds(planFor(someHosts(count, 7), 5));
     }
+}
+
+TEST_CASE("a plan knows how many rack pairs it measures often enough to judge them", "[core][fleet]")
+{
+    const auto countOf = [](const Plan& plan) {
+        std::vector<std::string> rackOf;
+        for (const Host& host : plan.hosts)
+            rackOf.push_back(host.rack);
+        std::vector<Pair> all;
+        for (const auto& round : plan.rounds)
+            all.insert(all.end(), round.begin(), round.end());
+        return countRackPairs(rackOf, all);
+    };
+    const auto few = countOf(planFor(someHosts(400, 40), 8));
+    REQUIRE(few);
+    CHECK(few->all == 780);
+    CHECK(few->judged < 100);
+    CHECK(sentenceOf(*few) == std::to_string(few->judged) +
+                                  " of 780 rack pairs have the 4 measurements that judge one; more rounds judge more.");
+    const auto more = countOf(planFor(someHosts(400, 40), 40));
+    REQUIRE(more);
+    CHECK(more->judged > 500);
+    const auto every = countOf(planFor(someHosts(24, 6)));
+    REQUIRE(every);
+    CHECK(every->judged == 15);
+    CHECK(sentenceOf(*every) == "All 15 rack pairs have the 4 measurements that judge one.");
+    CHECK_FALSE(countOf(planFor(someHosts(24, 3))));
+    CHECK_FALSE(countOf(planFor(someHosts(24))));
 }
 
 TEST_CASE("a plan is the same for the same seed, and another for another", "[core][fleet]")

@@ -71,6 +71,31 @@ TEST_CASE("a file's name in a report steers no terminal and forges no line", "[c
     CHECK_FALSE(reportText(report).contains("\nhost h1"));
 }
 
+TEST_CASE("a report counts the rack pairs that its measurements judge", "[core][fleet]")
+{
+    CHECK_FALSE(fleetOf(10).builder.finish().rackPairs);
+    Plan plan = planOf(10);
+    for (std::size_t host = 0; host < plan.hosts.size(); ++host)
+        plan.hosts[host].rack = "R" + std::to_string(host / 2);
+    ReportBuilder builder(plan, kHash);
+    for (std::uint32_t round = 0; round < plan.rounds.size(); ++round) {
+        for (const Pair& pair : plan.rounds[round]) {
+            // One of the four between the racks 0 and 1 is a hole.
+            if (std::minmax({pair.initiator, pair.responder}) != std::pair(1U, 2U))
+                REQUIRE(added(builder, runOf(plan, round, pair)));
+        }
+    }
+    const Report report = builder.finish();
+    REQUIRE(report.rackPairs);
+    CHECK(report.rackPairs->judged == 9);
+    CHECK(report.rackPairs->all == 10);
+    CHECK(reportText(report).contains("\n9 of 10 rack pairs have the 4 measurements that judge one; more rounds"));
+    CHECK(reportHtml(report).contains("9 of 10 rack pairs"));
+    const auto again = reportFromJson(toReportJson(report));
+    REQUIRE(again);
+    CHECK(again->rackPairs->judged == 9);
+}
+
 TEST_CASE("a slow link that was measured twice stands in a report once, with both measurements", "[core][fleet]")
 {
     Plan plan = planOf(10);
