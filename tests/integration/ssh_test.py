@@ -135,6 +135,18 @@ class SshPeer(OverSsh):
     def test_a_program_that_does_not_run_there_is_told(self):
         self.expect_refusal(self.ping(self.peer(), *SHORT, "--bring", "/bin/false"), NOT_SUPPORTED, "does not run")
 
+    def test_a_program_that_arrives_damaged_is_told_and_never_started(self):
+        """The head there, which takes the program from the connection, changes its letters."""
+        path = f"{self.folder}/there/head"
+        with open(path, "w", encoding="ascii") as file:
+            file.write('#!/bin/sh\n/usr/bin/head "$@" | LC_ALL=C tr E F\n')
+        os.chmod(path, 0o755)
+        self.addCleanup(os.remove, path)
+        damaged = ("arrived damaged", "temporary folder")
+        self.expect_refusal(self.ping(self.peer(), *SHORT, "--bring"), FILE, *damaged)
+        self.expect_refusal(self.ping(self.peer(), *SHORT, "--bring", "--keep-program"), FILE, *damaged)
+        self.expect_refusal(self.ping(self.pair.A4, "--from", self.peer("root@"), "--code", CODE, *SHORT, "--bring"), FILE, *damaged)
+
     def test_the_brought_program_stays_where_that_is_wished(self):
         result = self.expect(self.ping(self.peer(), *SHORT, "--bring", "--keep-program"), DONE, "stays there: ")
         place = result.stderr.split("stays there: ")[1].split()[0]
