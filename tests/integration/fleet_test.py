@@ -89,6 +89,8 @@ class FleetTest(programs.Case):
             parts[1].err.wait_for(lambda line: "this is h1" in line)
             busy = programs.run(fleet.hosts[1], "serve", "--open", environment=self.lock_of(1))
             self.expect_refusal(busy, PEER, "already takes part in a measurement: halftrip fleet run (process")
+            busy = programs.run(fleet.hosts[1], "ping", "10.98.0.2", "--code", programs.CODE, environment=self.lock_of(1))
+            self.expect_refusal(busy, PEER, "already takes part in a measurement: halftrip fleet run (process")
             twice = programs.run(fleet.hosts[1], "fleet", "run", self.plan, "--host", "h1", "--code-file", self.code, "--results",
                                  self.results, environment=self.lock_of(1))
             self.assertIn("Another program already runs h1's part of this plan, results in", self.expect(twice, DONE).stdout)
