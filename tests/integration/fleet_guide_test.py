@@ -24,6 +24,8 @@ GUIDE = ansible_tools.ROOT / "docs" / "fleet.md"
 HOSTS = range(1, 21)
 CONTROLLER, SLOW = 0, 17
 ADAPTER = "eth1"
+# Ten on hosts of their own. Here twenty share this machine's cores, with each other and with what else it does.
+LONGEST_MINUTES = 12
 SHARED_CORES = '"--interval", "1ms", "--wait", "block", "--responder-wait", "block"'
 
 
@@ -117,6 +119,7 @@ class Guide(programs.Case):
         minutes = (time.monotonic() - begin) / 60
         report = said[said.find("Show the report"):said.index("PLAY RECAP")]
         print(report, f"\nTwenty hosts, from the first command to the map: {minutes:.1f} minutes", sep="", flush=True)
+        self.assertLess(minutes, LONGEST_MINUTES)
         self.assertTrue(os.path.exists(f"{folder}/controller/halftrip-fleet/results/map.html"))
         self.assertRegex(report, rf"host node{SLOW}: \+[0-9.]+ us against every partner")
         self.assertEqual(re.findall(r"host (node\d+):", report), [f"node{SLOW}"], "an innocent host is named")
