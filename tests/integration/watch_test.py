@@ -12,6 +12,7 @@ import select
 import signal
 import socket
 import struct
+import subprocess
 import tempfile
 import time
 
@@ -22,6 +23,7 @@ import programs
 from programs import DONE, FILE, PEER, USAGE
 
 PORT = 9754
+PAGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs", "watch.md")
 OPENMETRICS = "application/openmetrics-text;version=1.0.0"
 PROTOBUF = "application/vnd.google.protobuf;proto=io.prometheus.client.MetricFamily;encoding=delimited"
 
@@ -227,6 +229,37 @@ class Watch(Watching):
             received += count
         self.assertLessEqual(told, received)
         self.assertFalse(os.path.exists(os.path.join(folder, "halftrip_watch.prom")), "a collector would tell it for ever")
+
+    def test_the_page_starts_one_by_copy_and_paste(self):
+        section = text_of(PAGE).partition("## Start one\n")[2].partition("\n## ")[0]
+        make, serve, watch = re.findall(r"(?ms)^```\n(.*?)^```$", section)
+        with tempfile.TemporaryDirectory() as folder, netns.Pair() as pair, contextlib.ExitStack() as stack:
+            os.symlink(programs.HALFTRIP, os.path.join(folder, "halftrip"))
+
+            def command(side, text):
+                """As in a terminal there; both hosts share the folder."""
+                script = f"cd {folder} && PATH={folder}:$PATH && {text.replace('10.0.0.2', netns.Pair.B4)}"
+                return side.command("env", f"HALFTRIP_LOCK_DIR={folder}", "bash", "-c", script)
+
+            def start(side, text):
+                child = subprocess.Popen(command(side, f"exec {text}"), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                                         stderr=subprocess.DEVNULL)
+                stack.callback(child.wait)
+                stack.callback(child.terminate)
+                return child
+
+            subprocess.run(command(pair.a, make.splitlines()[0]), stdin=subprocess.DEVNULL, capture_output=True, check=False)
+            self.assertEqual(os.stat(os.path.join(folder, "code")).st_mode & 0o077, 0)
+            start(pair.b, serve)
+            child = start(pair.a, watch)
+            series = f'halftrip_watch_probes_total{{peer="{netns.Pair.B4}:9755",outcome="received"}}'
+            served = wait_until(lambda: is_served(pair.a) and (value_of(scrape(pair.a)[2].decode(), series) or 0) > 10)
+            self.assertTrue(served, f"exit code {child.poll()}")
+
+    def test_a_peer_over_ssh_is_refused(self):
+        with tempfile.TemporaryDirectory() as folder:
+            refused = programs.run(None, "watch", "ssh://rack7", "--code-file", programs.code_file(folder))
+            self.expect_refusal(refused, USAGE, "cannot probe ssh://rack7")
 
     def test_two_watches_have_a_textfile_each_and_none_writes_that_of_another(self):
         with tempfile.TemporaryDirectory() as folder, netns.Pair() as pair, programs.Responder(pair.b), \
