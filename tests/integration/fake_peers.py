@@ -69,11 +69,11 @@ def stays_silent(connection):
 
 
 class Server:
-    """Listens in a namespace and treats each connection with `behaviour`."""
+    """Listens in a namespace, at any free port unless one is named, and treats each connection with `behaviour`."""
 
-    def __init__(self, side, behaviour):
+    def __init__(self, side, behaviour, port=0):
         with side.inside():
-            self._socket = socket.create_server(("0.0.0.0", 0))
+            self._socket = socket.create_server(("0.0.0.0", port))
         self.port = self._socket.getsockname()[1]
         self._behaviour = behaviour
         threading.Thread(target=self._serve, daemon=True).start()

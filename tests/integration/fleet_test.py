@@ -11,6 +11,7 @@ import tempfile
 import time
 import unittest
 
+import fake_peers
 import netns
 import programs
 from programs import DONE, FILE, INTERRUPTED, PEER, PERMISSION, USAGE
@@ -390,9 +391,8 @@ class FleetTest(programs.Case):
         self.expect_refusal(result, FILE, "the lock /nowhere/halftrip.lock", "HALFTRIP_LOCK_DIR")
 
 
-@unittest.skipUnless(os.path.isfile(CLOCK_STEP), "the preload library of the tests has not been built (CLOCK_STEP_LIBRARY)")
-class Clocks(programs.Case):
-    """Two hosts, h1 on a and h2 on b, that measure each other by turns, h1 as the initiator first. The clock of h2 is shifted."""
+class TwoHosts(programs.Case):
+    """h1 on a and h2 on b, that measure each other by turns, h1 as the initiator first."""
 
     def setUp(self):
         self.folder = self.enterContext(tempfile.TemporaryDirectory())
@@ -419,6 +419,59 @@ class Clocks(programs.Case):
         os.makedirs(lock, exist_ok=True)
         return {"HALFTRIP_LOCK_DIR": lock}
 
+    def report(self):
+        return json.loads(self.expect(programs.run(None, "fleet", "report", self.results, "--json"), DONE).stdout)
+
+
+class OtherPrograms(TwoHosts):
+    """The port of h2 belongs to a program that is none of this version, or none at all."""
+
+    PORT = 9753
+
+    def test_each_is_a_hole_in_words_and_ends_nothing(self):
+        self.make_plan(3, "6s")
+        answers = [fake_peers.says_hello(protocol=99, build="9.8.7"),
+                   fake_peers.says_hello(fake_peers.PROTOCOL, "0", then={"type": "error", "error": {
+                       "kind": "busy", "what": "\x1b[2Jno\nround 0 of 3: all is well", "hint": "", "osCode": 0}})]
+
+        def behave(connection):
+            answers.pop(0)(connection)
+
+        with fake_peers.Server(self.pair.b, behave, self.PORT), \
+                programs.Program(self.pair.a, "fleet", "run", self.plan, "--host", "h1", "--code-file", self.code, "--results",
+                                 self.results, environment=self.lock_of("h1")) as part:
+            part.err.wait_for(lambda line: "round 0 of 3: no figure of h2: " in line, 60)
+            # As the initiator of round 1 it is of another version, too: h1 tells it its own, and closes.
+            self.assertEqual([message["protocol"] for message in self.answers_of_h1()], [fake_peers.PROTOCOL])
+            self.assertEqual(part.finish(60), DONE, part.everything())
+        said = part.everything()
+        self.assertRegex(said, r"round 0 of 3: no figure of h2: The responder speaks protocol 99 \(Halftrip 9\.8\.7\)")
+        self.assertRegex(said, r"round 2 of 3: no figure of h2: ")
+        self.assertNotIn("\x1b", said)
+        self.assertNotRegex(said, r"(?m)^round 0 of 3: all is well")
+        report = self.report()
+        self.assertEqual((report["planned"], report["measured"]), (3, 0))
+        self.assertIn("9.8.7", report["pairs"][0]["hole"])
+        self.assertNotRegex(json.dumps(report, ensure_ascii=False), "\x1b")
+
+    def answers_of_h1(self):
+        """All that its responder says to an initiator of another version."""
+        deadline = time.monotonic() + 20
+        while time.monotonic() < deadline:
+            with contextlib.suppress(OSError), fake_peers.connect(self.pair.b, self.pair.A4, self.PORT) as connection:
+                connection.sendall(fake_peers.hello(protocol=99, build="9.8.7"))
+                answers = []
+                while (message := fake_peers.read_frame(connection)) is not None:
+                    answers.append(message)
+                return answers
+            time.sleep(0.2)
+        self.fail("nobody listens at h1")
+
+
+@unittest.skipUnless(os.path.isfile(CLOCK_STEP), "the preload library of the tests has not been built (CLOCK_STEP_LIBRARY)")
+class Clocks(TwoHosts):
+    """The clock of h2 is shifted."""
+
     def step_of(self, seconds):
         """The file that the preload library reads: milliseconds."""
         file = os.path.join(self.folder, f"step-{seconds}")
@@ -433,9 +486,6 @@ class Clocks(programs.Case):
 
     def parts(self, stack, shift):
         return stack.enter_context(self.part(self.pair.a, "h1")), stack.enter_context(self.part(self.pair.b, "h2", shift))
-
-    def report(self):
-        return json.loads(self.expect(programs.run(None, "fleet", "report", self.results, "--json"), DONE).stdout)
 
     def wait_for(self, part, *patterns):
         """For a line with each of them, in any order."""
