@@ -277,7 +277,7 @@ ExitCode measureElsewhere(const RunOptions& options, const Plan& plan, const std
     words.insert(words.end(), {"--json=-", "--stop-on-stdin-eof", "--keep-as=" + keptAs});
     if (options.ssh.program && plan.request.peer.isSsh())
         words.emplace_back("--bring");
-    auto end = runElsewhere(options.ssh, std::move(words), pairingCode, context.platform, Awaited::Document);
+    auto end = runElsewhere(options.ssh, std::move(words), pairingCode, context.platform);
     const std::string printed = end ? documentIn(std::move(end->output)) : std::string();
     // Without a document it ended before anything was measured, and has said why.
     if (end && !printed.starts_with('{') && (printed.empty() || end->code != ExitCode::Done))

@@ -285,6 +285,7 @@ class FromElsewhere(OverSsh):
     def test_check_and_tune_run_there(self):
         result = self.run_from("check", "--from", self.home, "--json")
         self.assertIn(result.returncode, (DONE, LIMIT_BROKEN), result.stderr)
+        self.assertNotIn("relayed", result.stderr)
         self.assertIn(self.pair.B4, json.loads(result.stdout)["hostA"]["adapter"]["addresses"])
         item = ("--adapter", "wire0", "offload.gro=on", "--from", self.home)
         self.assertIn("wire0", self.expect(self.run_from("tune", "plan", *item), DONE).stdout)
@@ -400,7 +401,8 @@ class NoLogin(OverSsh):
         home = f"ssh://root@{self.pair.B4}"
         measuring = ("ping", self.pair.A4, "--code", CODE, "--from", home, *SHORT)
         begin = time.monotonic()
-        for words in (measuring, (*measuring, "--bring"), ("check", "--from", home, "--json"), ("ping", home, *SHORT)):
+        for words in (measuring, (*measuring, "--bring"), ("check", "--from", home, "--json"), ("check", "--from", home),
+                      ("tune", "status", "--from", home), ("ping", home, *SHORT)):
             with self.subTest(words=words):
                 result = self.expect_refusal(self.run_a(*words), PEER, "exit code 1", self.WHY, "--version")
                 self.assertEqual(result.stdout, "")

@@ -1,11 +1,14 @@
 #include "app/cli/options/run_options.hpp"
 
+#include "app/cli/output/printing.hpp"
 #include "app/cli/peers/responder_port.hpp"
+#include "app/cli/peers/ssh_words.hpp"
 #include "core/export/exporter.hpp"
 #include "core/model/request/peer.hpp"
 #include "core/transport/receive_buffer.hpp"
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <charconv>
@@ -253,6 +256,8 @@ void addFromOption(CLI::App& app, SshWish& wish, const char* group)
     app.add_option("--from", wish.from, "Run this command on another host over ssh, and bring its output here")
         ->type_name("ssh://[USER@]HOST[:PORT]")
         ->group(group);
+    // What --from adds to the command there.
+    app.add_flag_callback("--relayed", [] { say(fmt::format("{}\n", kRelayed)); })->group("");
 }
 
 void addBringOptions(CLI::App& app, SshWish& wish, const char* group)

@@ -53,14 +53,8 @@ Error beforeItRan(Error error)
 /// The command there, from its start to its end.
 class RunElsewhere {
 public:
-    RunElsewhere(SshProgram& program, const model::Peer& host, os::Platform& platform, const std::atomic<bool>& stop,
-                 Awaited awaited)
-        : m_process(program.process()),
-          m_host(host),
-          m_platform(platform),
-          m_stop(stop),
-          m_awaited(awaited),
-          m_begin(now())
+    RunElsewhere(SshProgram& program, const model::Peer& host, os::Platform& platform, const std::atomic<bool>& stop)
+        : m_process(program.process()), m_host(host), m_platform(platform), m_stop(stop), m_begin(now())
     {
     }
 
@@ -85,10 +79,10 @@ public:
         }
         const std::optional<int> code = m_process.exitCode();
         if (!code || !isOurs(*code) || isNotThere())
-            return std::unexpected(explainSshEnd(m_host, code, m_process.errorOutput()));
+            return std::unexpected(explainSshEnd(m_host, code, said()));
         passOn(/*isAll=*/true);
         end.code = static_cast<ExitCode>(*code);
-        if (!m_isLeaving && !hasAnswered(end))
+        if (!m_isLeaving && !m_hasSpoken)
             return std::unexpected(explainShell(end));
         return end;
     }
@@ -126,26 +120,27 @@ private:
             std::erase(line, '\r');
             scrub(line);
             m_isOurs = line.starts_with("halftrip: ") || (m_isOurs && line.starts_with(' '));
-            m_hasSpoken = m_hasSpoken || m_isOurs;
+            m_hasSpoken = m_hasSpoken || m_isOurs || line == kRelayed;
             if (m_isOurs)
                 say(line + "\n");
         }
     }
 
-    /// A login shell that starts nothing (nologin) has exit codes that are halftrip's, too.
-    [[nodiscard]] bool hasAnswered(const EndElsewhere& end) const
+    /// Without its own word, which is nobody's reason.
+    [[nodiscard]] std::string said() const
     {
-        if (m_hasSpoken)
-            return true;
-        if (m_awaited == Awaited::Document)
-            return hasDocument(end.output);
-        return !end.output.empty() && (end.code == ExitCode::Done || end.code == ExitCode::CheckFailed);
+        std::string said = m_process.errorOutput();
+        if (const std::size_t at = said.find(kRelayed); at != std::string::npos)
+            said.erase(at, said.find('\n', at) - at);
+        return said;
     }
 
+    /// A login shell that starts nothing (nologin) has exit codes that are halftrip's, too, and says why on standard
+    /// output.
     [[nodiscard]] Error explainShell(const EndElsewhere& end) const
     {
-        const std::string said = m_process.errorOutput();
-        return beforeItRan(explainSshEnd(m_host, static_cast<int>(end.code), said.empty() ? end.output : said));
+        const std::string words = said();
+        return beforeItRan(explainSshEnd(m_host, static_cast<int>(end.code), words.empty() ? end.output : words));
     }
 
     /// A Windows shell says that with exit code 1, which halftrip has, too.
@@ -158,7 +153,6 @@ private:
     const model::Peer& m_host;
     os::Platform& m_platform;
     const std::atomic<bool>& m_stop;
-    Awaited m_awaited;
     os::Time::Instant m_begin;
     std::size_t m_passed = 0;
     bool m_isOurs = false;
@@ -194,7 +188,7 @@ std::vector<std::string> typedWords(const CLI::App& typed, std::initializer_list
 }
 
 Result<EndElsewhere> runElsewhere(const SshWish& wish, std::vector<std::string> words, const std::string& pairingCode,
-                                  os::Platform& platform, Awaited awaited)
+                                  os::Platform& platform)
 {
     const model::Peer host(wish.from);
     if (host.fault)
@@ -202,6 +196,7 @@ Result<EndElsewhere> runElsewhere(const SshWish& wish, std::vector<std::string> 
     if (!host.isSsh())
         return fail(ErrorKind::Invalid, text("--from \"{host}\" is no host that ssh reaches.", wish.from),
                     "Write ssh://[USER@]HOST[:PORT].");
+    words.emplace_back("--relayed");
     if (!pairingCode.empty())
         words.insert(words.end(), {"--code-file", "-"});
     const std::atomic<bool>& stop = platform.processes().watchInterrupts();
@@ -215,7 +210,7 @@ Result<EndElsewhere> runElsewhere(const SshWish& wish, std::vector<std::string> 
         if (Status sent = program->send(pairingCode + "\n"); !sent)
             return std::unexpected(beforeItRan(std::move(sent).error()));
     }
-    return RunElsewhere(*program, host, platform, stop, awaited).await();
+    return RunElsewhere(*program, host, platform, stop).await();
 }
 
 ExitCode relayCommand(const SshWish& wish, const JsonOutput& json, const std::string& pairingCode,
@@ -226,8 +221,7 @@ ExitCode relayCommand(const SshWish& wish, const JsonOutput& json, const std::st
         words.emplace_back("--json");
     if (context.typed->get_option_no_throw("--stop-on-stdin-eof") != nullptr)
         words.emplace_back("--stop-on-stdin-eof");
-    const Awaited awaited = json.isWanted() ? Awaited::Document : Awaited::Text;
-    const auto end = runElsewhere(wish, std::move(words), pairingCode, context.platform, awaited);
+    const auto end = runElsewhere(wish, std::move(words), pairingCode, context.platform);
     if (!end)
         return reportError(end.error());
     if (!json.isWanted())

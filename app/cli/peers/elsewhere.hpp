@@ -4,7 +4,6 @@
 #include "app/cli/output/json_output.hpp"
 #include "app/cli/peers/ssh_program.hpp"
 
-#include <cstdint>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -15,12 +14,6 @@ namespace halftrip::cli {
 /// The words for the same command on another host: all that was typed but the options `left` ("--save"), and what only
 /// concerns the way there and the pairing code.
 [[nodiscard]] std::vector<std::string> typedWords(const CLI::App& typed, std::initializer_list<std::string_view> left);
-
-/// What halftrip prints there on standard output when it says nothing on standard error.
-enum class Awaited : std::uint8_t {
-    Document,  ///< JSON, whatever its exit code.
-    Text,      ///< With exit code 0 or 1.
-};
 
 /// How a command on another host ended.
 struct EndElsewhere {
@@ -33,8 +26,7 @@ struct EndElsewhere {
 /// Errors: Invalid (no ssh:// host), those of SshProgram, Interrupted, Protocol (it prints without end), Refused (no
 /// halftrip ran there: a login shell that starts nothing has ended, perhaps with one of halftrip's exit codes).
 [[nodiscard]] Result<EndElsewhere> runElsewhere(const SshWish& wish, std::vector<std::string> words,
-                                                const std::string& pairingCode, os::Platform& platform,
-                                                Awaited awaited);
+                                                const std::string& pairingCode, os::Platform& platform);
 
 /// The command that was typed, at `wish.from`, its output printed here or written where `json` says.
 ExitCode relayCommand(const SshWish& wish, const JsonOutput& json, const std::string& pairingCode,

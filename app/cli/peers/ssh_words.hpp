@@ -31,6 +31,10 @@ inline constexpr const char* kBringDamaged = "halftrip-bring: damaged";  ///< An
 inline constexpr const char* kBringUnfit = "halftrip-bring: unfit";      ///< It does not run there.
 inline constexpr const char* kBringPlace = "halftrip-bring: place ";     ///< And where it lies.
 
+/// What halftrip says first on standard error, a line of its own, where it runs for another host (--relayed): a login
+/// shell that starts nothing does not, whatever it prints and whatever code it ends with.
+inline constexpr const char* kRelayed = "halftrip-relayed";
+
 /// For the login shell of that user, whatever it is: `arguments` for halftrip in PATH there. cmd.exe and PowerShell
 /// change words with one of " $ ` \ ! %, or with what is not ASCII; PowerShell drops an empty one.
 [[nodiscard]] std::string remoteCommand(const std::vector<std::string>& arguments);
