@@ -17168,5 +17168,21 @@ that is not 9753.</source>
         <source>The same transport over this host&apos;s loopback, without adapter and wire: RTT p50 %1, p99 %2.</source>
         <translation>经本机环回的同一传输方式，不经网卡和线路：RTT p50 %1，p99 %2。</translation>
     </message>
+    <message>
+        <source>Measure each in a run of its own, and compare the runs.</source>
+        <translation>请分别测量，然后比较各次测量。</translation>
+    </message>
+    <message>
+        <source>Name the setting itself, with its values: --over dscp=0,46.</source>
+        <translation>请直接写出该设置及其取值：--over dscp=0,46。</translation>
+    </message>
+    <message>
+        <source>Give it once for the whole run, beside --over.</source>
+        <translation>请在 --over 之外为整个测量指定一次。</translation>
+    </message>
+    <message>
+        <source>Sweep the size: --over size=64,256.</source>
+        <translation>请扫描大小：--over size=64,256。</translation>
+    </message>
 </context>
 </TS>

@@ -4,13 +4,13 @@
 #include "core/base/number_row.hpp"
 #include "core/measure/modes/ping_parts.hpp"
 #include "core/measure/plan/sizes.hpp"
+#include "core/measure/plan/swept_settings.hpp"
 #include "core/measure/point/ping_loop.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 namespace halftrip::measure {
@@ -21,29 +21,13 @@ using model::Field;
 constexpr const char* kForm =
     "Write --over SETTING=VALUE,VALUE, such as --over size=64,256 --over initiator.wait=block,spin.";
 
-/// Agreed on once for the whole run.
-constexpr std::array<std::string_view, 10> kFixed{"peer",       "port",    "family", "mode",        "modeOptions",
-                                                  "sizesBytes", "adapter", "stamps", "stampsCount", "initiator.core"};
-/// What a point is told; everything else needs a path of its own.
-constexpr std::array<std::string_view, 11> kOfPoints{
-    model::kSizeAxis, model::kIntervalAxis, model::kPauseAxis, model::kWorkAxis, "workNs",    "intervalNs",
-    "intervalKind",   "intervalSeed",       "warmupCount",     "count",          "durationNs"};
-/// Keys that are another setting's by a shorter name, which is their axis.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 2> kShortNames{
-    {{model::kIntervalAxis, "intervalNs"}, {model::kWorkAxis, "workNs"}}};
 /// The wait of both ends.
 constexpr std::string_view kWaitOfBoth = model::kWaitAxis;
 /// Of a long pause, even where the point's time has no room for them: enough for a median with ten samples on either
 /// side.
 constexpr std::uint64_t kFewestPauses = 20;
 
-template <typename Names>
-bool isAmong(const Names& names, std::string_view key)
-{
-    return std::ranges::find(names, key) != names.end();
-}
-
-struct SweptSetting {
+struct SweptValues {
     std::string key;
     std::vector<std::string> values;
 };
@@ -98,7 +82,7 @@ Result<std::vector<std::string>> valuesOf(const std::string& key, const std::str
 }
 
 /// Items without a name go on with the values of the one before them.
-Result<std::vector<SweptSetting>> sweptIn(const std::vector<std::string>& over)
+Result<std::vector<SweptValues>> sweptIn(const std::vector<std::string>& over)
 {
     std::vector<std::pair<std::string, std::string>> named;
     for (const std::string& item : over) {
@@ -110,9 +94,9 @@ Result<std::vector<SweptSetting>> sweptIn(const std::vector<std::string>& over)
         else
             return refuse(text("\"{item}\" names no setting with its values.", item.substr(0, 40)));
     }
-    std::vector<SweptSetting> swept;
+    std::vector<SweptValues> swept;
     for (const auto& [key, texts] : named) {
-        if (std::ranges::find(swept, key, &SweptSetting::key) != swept.end())
+        if (std::ranges::find(swept, key, &SweptValues::key) != swept.end())
             return refuse(text("The setting {key} is swept twice.", key));
         auto values = valuesOf(key, texts);
         if (!values)
@@ -130,7 +114,8 @@ bool isNumber(const std::string& text)
 /// A setting of the request by its path; without one of that name it is an option of a transport.
 Status applySetting(Combination& point, const std::string& axis, const std::string& path, const std::string& text)
 {
-    const auto setting = model::settingAt(model::valueOf(point.request), path);
+    const auto setting = findSweptSetting(path) != nullptr ? model::settingAt(model::valueOf(point.request), path)
+                                                           : std::nullopt;
     if (!setting) {
         point.request.transportOptions[path] = text;
         point.axes.push_back(isNumber(text) ? model::numberOn(axis, std::stoll(text)) : model::wordOn(axis, text));
@@ -163,10 +148,11 @@ Status applyWait(Combination& point, const std::string& text)
 Status apply(Combination& point, const std::string& key, const std::string& text)
 {
     constexpr Field kPause = Field("pauseNs").named("pause").in(model::Unit::Nanoseconds).within(0, 60'000'000'000);
-    if (isAmong(kFixed, key))
+    const SweptSetting* const setting = findSweptSetting(key);
+    if (setting != nullptr && setting->by == SweptBy::Nothing)
         return fail(ErrorKind::Invalid,
                     halftrip::text("The setting {key} holds for a whole run and cannot be swept.", key),
-                    "Sweep another one, or measure several runs and compare them.");
+                    setting->instead);
     if (key == model::kSizeAxis) {
         point.sizeBytes.emplace();
         if (Status status = model::readText(model::settings::kSize, text, model::valueOf(*point.sizeBytes)); !status)
@@ -182,18 +168,16 @@ Status apply(Combination& point, const std::string& key, const std::string& text
     }
     if (key == kWaitOfBoth)
         return applyWait(point, text);
-    for (const auto& [shorter, path] : kShortNames) {
-        if (key == shorter || key == path)
-            return applySetting(point, std::string(shorter), std::string(path), text);
-    }
-    return applySetting(point, key, key, text);
+    if (setting == nullptr)
+        return applySetting(point, key, key, text);
+    return applySetting(point, std::string(setting->name()), std::string(setting->path), text);
 }
 
 /// Every value of each with every value of the others, the last one changing fastest.
-Result<std::vector<Combination>> combine(const Combination& start, const std::vector<SweptSetting>& swept)
+Result<std::vector<Combination>> combine(const Combination& start, const std::vector<SweptValues>& swept)
 {
     std::vector<Combination> all{start};
-    for (const SweptSetting& setting : swept) {
+    for (const SweptValues& setting : swept) {
         std::vector<Combination> wider;
         for (const Combination& combination : all) {
             for (const std::string& value : setting.values) {
@@ -212,8 +196,8 @@ Result<std::vector<Combination>> combine(const Combination& start, const std::ve
 
 /// What is swept, by what it changes.
 struct SplitSweep {
-    std::vector<SweptSetting> ofPaths;
-    std::vector<SweptSetting> ofPoints;
+    std::vector<SweptValues> ofPaths;
+    std::vector<SweptValues> ofPoints;
 };
 
 Result<SplitSweep> split(const std::vector<std::string>& over)
@@ -222,8 +206,8 @@ Result<SplitSweep> split(const std::vector<std::string>& over)
     if (!swept)
         return std::unexpected(std::move(swept).error());
     SplitSweep parts;
-    for (SweptSetting& setting : *swept)
-        (isAmong(kOfPoints, setting.key) ? parts.ofPoints : parts.ofPaths).push_back(std::move(setting));
+    for (SweptValues& setting : *swept)
+        (sweptBy(setting.key) == SweptBy::Point ? parts.ofPoints : parts.ofPaths).push_back(std::move(setting));
     return parts;
 }
 
@@ -237,6 +221,9 @@ Result<std::vector<Combination>> pointsOf(const model::RunRequest& request, cons
     auto paths = combine({request}, parts->ofPaths);
     if (!paths)
         return paths;
+    // One that forbids them at a size of which others make fragments is noted when its turn has come.
+    const bool allowsFragments = std::ranges::any_of(
+        *paths, [](const Combination& path) { return path.request.allowFragments; });
     std::vector<Combination> points;
     for (std::uint32_t path = 0; path < paths->size(); ++path) {
         (*paths)[path].path = path;
@@ -246,7 +233,7 @@ Result<std::vector<Combination>> pointsOf(const model::RunRequest& request, cons
         for (const Combination& combination : *combinations) {
             const auto sizes = resolveSizes(
                 combination.sizeBytes ? std::vector{*combination.sizeBytes} : request.sizesBytes, sweep.usualSizes,
-                {limits.largestBytes, limits.unfragmentedBytes, request.allowFragments, limits.smallestBytes});
+                {limits.largestBytes, limits.unfragmentedBytes, allowsFragments, limits.smallestBytes});
             if (!sizes)
                 return std::unexpected(sizes.error());
             for (std::size_t index = 0; index < sizes->sizesBytes.size(); ++index) {
@@ -322,7 +309,7 @@ Result<std::vector<PathPlan>> pathsOver(const model::RunRequest& request, const 
     if (!combinations)
         return std::unexpected(combinations.error());
     std::uint32_t largestBytes = 0;
-    for (const SweptSetting& setting : parts->ofPoints) {
+    for (const SweptValues& setting : parts->ofPoints) {
         for (const std::string& value : setting.key == model::kSizeAxis ? setting.values : std::vector<std::string>())
             largestBytes = std::max(largestBytes, static_cast<std::uint32_t>(std::stoul(value)));
     }

@@ -106,6 +106,7 @@ PlannedPoint pointOn(const model::RunRequest& request, std::vector<model::AxisVa
     point.key.transport = request.transport;
     point.key.axes = std::move(axes);
     point.settings = settingsOf(request, sizeBytes, rounds);
+    point.autopsy = request.autopsy;
     point.shorterFrom = static_cast<std::uint32_t>(request.count % rounds);
     point.lessWarmFrom = static_cast<std::uint32_t>(request.warmupCount % rounds);
     return point;

@@ -63,6 +63,7 @@ struct BesidePlan {
 struct PlannedPoint {
     model::PointKey key;
     PointSettings settings;            ///< Of each round.
+    model::AutopsyChoice autopsy = model::AutopsyChoice::Auto;
     std::vector<std::uint32_t> paths = {0};  ///< What it runs over: indices into Plan::paths, in the loop's order.
     std::vector<BesidePlan> beside = {};  ///< After its last round, one after the other.
     /// From this round on its rounds have one probe, or one burst, fewer, so that all together are as many as were

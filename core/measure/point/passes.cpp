@@ -3,6 +3,7 @@
 #include "core/measure/ends/measuring_task.hpp"
 #include "core/measure/plan/session_times.hpp"
 #include "core/measure/point/path_trial.hpp"
+#include "core/measure/point/point_watch.hpp"
 #include "core/measure/stages/stamp_pass.hpp"
 
 #include <algorithm>
@@ -47,17 +48,12 @@ bool isResponderWindows(const RunContext& run)
 }
 
 /// Where an end records kernel events in round trips of their own only.
-bool needsWatchedPass(const RunContext& run)
+bool needsWatchedPass(const RunContext& run, const PlannedPoint& planned)
 {
-    return isWatchDemanded(run.request) && (isResponderWindows(run) || run.platform.kernelEvents().needsOwnPass());
+    return isWatchDemanded(planned.autopsy) && (isResponderWindows(run) || run.platform.kernelEvents().needsOwnPass());
 }
 
 }  // namespace
-
-bool isWatchDemanded(const model::RunRequest& request)
-{
-    return request.autopsy == model::AutopsyChoice::On || request.autopsy == model::AutopsyChoice::Packets;
-}
 
 Status tryStamps(const RunContext& run, const Mode& mode, const std::vector<Path*>& paths,
                  const transport::TransportRegistry& registry, const PointSettings& settings)
@@ -110,7 +106,7 @@ void addBeside(const RunContext& run, const std::vector<Path*>& paths, const Pla
 
 void addPackets(const RunContext& run, const Path& path, const PlannedPoint& planned, PointOutcome& outcome)
 {
-    if (run.request.autopsy != model::AutopsyChoice::Packets || outcome.error || run.stop.load())
+    if (planned.autopsy != model::AutopsyChoice::Packets || outcome.error || run.stop.load())
         return;
     PointSettings settings;
     settings.sizeBytes = planned.settings.sizeBytes;
@@ -138,7 +134,7 @@ void addPackets(const RunContext& run, const Path& path, const PlannedPoint& pla
 void addWatchedPass(const RunContext& run, const Path& path, const PlannedPoint& planned,
                     const KernelWatching& ofPoints, PointOutcome& outcome)
 {
-    if (!needsWatchedPass(run) || outcome.error || run.stop.load())
+    if (!needsWatchedPass(run, planned) || outcome.error || run.stop.load())
         return;
     std::unique_ptr<os::KernelWatch> opened;
     KernelWatching kernel{.watch = ofPoints.watch,

@@ -8,6 +8,7 @@
 #include "core/measure/point/outage_watch.hpp"
 #include "core/measure/point/passes.hpp"
 #include "core/measure/point/point_run.hpp"
+#include "core/measure/point/point_watch.hpp"
 #include "core/measure/point/reachability.hpp"
 #include "core/measure/point/reply_tally.hpp"
 #include "core/measure/point/round_join.hpp"
@@ -32,15 +33,15 @@ public:
           m_paths(paths),
           m_record(record),
           m_loop(mode.makeLoop(largestBytes(plan))),
-          m_counters(run.platform.counters(), run.platform.time())
+          m_counters(run.platform.counters(), run.platform.time()),
+          m_watch(run, mode, plan)
     {
-        watchKernel();
     }
 
     [[nodiscard]] Status run()
     {
-        if (m_watchRefusal && isWatchDemanded(m_run.request))
-            return std::unexpected(*m_watchRefusal);
+        if (Status status = m_watch.demanded(); !status)
+            return status;
         for (std::size_t index = 0; index < m_plan.order.size(); ++index) {
             if (Status status = measure(index); !status)
                 return status;
@@ -51,33 +52,6 @@ public:
     }
 
 private:
-    /// Once for all points: attaching programs stops the kernel for a moment.
-    void watchKernel()
-    {
-        m_kernelWatching.isOneHost = m_run.meeting.isSameHost();
-        if (!m_mode.hasAutopsy || m_run.request.autopsy == model::AutopsyChoice::Off) {
-            m_kernelWatching.problem = m_mode.hasAutopsy ? kNotAskedFor : kNotInThisMode;
-            return;
-        }
-        m_kernelWatching.asksResponder = m_run.link().isResponder();
-        const bool hasOwnPass = m_run.platform.kernelEvents().needsOwnPass();
-        if (hasOwnPass)
-            m_kernelWatching.problem = kOnlyInPass;
-        if (hasOwnPass && m_run.request.autopsy == model::AutopsyChoice::Auto)
-            return;
-        // Tried before the first point, so that a run is not refused after it.
-        auto watch = openKernelWatch(m_run.platform, m_run.core, m_run.meeting.initiatorHost.facts);
-        if (hasOwnPass && watch)
-            return;
-        if (!watch) {
-            m_kernelWatching.problem = watch.error().what;
-            m_kernelWatching.hint = watch.error().hint;
-            m_watchRefusal = std::move(watch).error();
-            return;
-        }
-        m_kernel = std::move(*watch);
-        m_kernelWatching.watch = m_kernel.get();
-    }
     [[nodiscard]] static std::uint32_t largestBytes(const Plan& plan)
     {
         std::uint32_t largest = 1;
@@ -155,7 +129,7 @@ private:
             addBeside(m_run, paths, planned, outcome);
             if (m_mode.hasAutopsy) {
                 addPackets(m_run, path, planned, outcome);
-                addWatchedPass(m_run, path, planned, m_kernelWatching, outcome);
+                addWatchedPass(m_run, path, planned, m_watch.useFor(planned.autopsy), outcome);
             }
             m_counters.forget();
         }
@@ -279,7 +253,7 @@ private:
             m_loop->forgetPaths();
         outcome = runPoint(setting, {m_run, m_mode, *path.responderConverter, transports, *m_loop, m_counters, 0,
                                      [&](model::PointResult&& soFar) { grow(round, before, std::move(soFar)); },
-                                     m_kernelWatching});
+                                     m_watch.useFor(planned.autopsy)});
         if (outcome.point && !path.trial.empty())
             outcome.point->initiator.obtained.transport["trial"] = path.trial;
         return outcome;
@@ -395,9 +369,7 @@ private:
     std::unique_ptr<InitiatorLoop> m_loop;
     std::uint64_t m_openings = 0;  ///< Of m_paths, when m_loop ran last.
     CounterReader m_counters;
-    std::unique_ptr<os::KernelWatch> m_kernel;
-    KernelWatching m_kernelWatching;
-    std::optional<Error> m_watchRefusal;
+    PointWatch m_watch;
     std::map<std::uint32_t, Excluded> m_excluded;  ///< By point, of all its rounds so far.
     std::map<std::uint32_t, ReplyTally> m_tallies;  ///< By the first path of a point.
 };

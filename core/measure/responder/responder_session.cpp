@@ -532,6 +532,24 @@ void ResponderSession::watchKernel(std::optional<int> core, std::optional<std::u
         m_notWatched = {.problem = watch.error().what, .hint = watch.error().hint};
 }
 
+void ResponderSession::beginWatching(Point& point, const control::Start& start)
+{
+    const Path& first = *point.paths.front();
+    m_notWatched = {.problem = kNotAskedFor};
+    const bool isTooDear = m_platform.kernelEvents().needsOwnPass() && !start.isWatchedPass;
+    // A point that is not watched pays nothing for those that are. A stamped pass has no figures of its own.
+    const bool isUnwatched = !start.watchesKernel && first.stamping == nullptr;
+    if (isTooDear || isUnwatched)
+        m_kernel.reset();
+    if (isTooDear && start.watchesKernel)
+        m_notWatched = {.problem = kOnlyInPass};
+    else if (start.watchesKernel && first.stamping == nullptr)
+        watchKernel(first.core, start.watchesPackets ? std::optional(start.sizeBytes) : std::nullopt);
+    point.watchesKernel = start.watchesKernel && m_kernel;
+    if (point.watchesKernel)
+        m_kernel->beginPoint();
+}
+
 Status ResponderSession::start(const control::Start& start)
 {
     if (m_point)
@@ -559,17 +577,7 @@ Status ResponderSession::start(const control::Start& start)
     }
     if (first.stamping != nullptr)
         makeStamped(point);
-    m_notWatched = {.problem = kNotAskedFor};
-    const bool isTooDear = m_platform.kernelEvents().needsOwnPass() && !start.isWatchedPass;
-    if (isTooDear)
-        m_kernel.reset();
-    if (isTooDear && start.watchesKernel)
-        m_notWatched = {.problem = kOnlyInPass};
-    else if (start.watchesKernel && first.stamping == nullptr)
-        watchKernel(first.core, start.watchesPackets ? std::optional(start.sizeBytes) : std::nullopt);
-    point.watchesKernel = start.watchesKernel && m_kernel;
-    if (point.watchesKernel)
-        m_kernel->beginPoint();
+    beginWatching(point, start);
     point.before = m_counters.nowOrJustBefore(adapterOf(first));
     const auto inTime = [now = m_platform.time().now()](std::chrono::nanoseconds length) {
         return now + std::chrono::duration_cast<os::Time::Instant::duration>(length);

@@ -112,6 +112,8 @@ private:
     [[nodiscard]] control::PointReport stopPoint(const control::Stop& stop = {});
     /// Watches the kernel at that core, or packets with that payload on every core, if it may; otherwise says why not.
     void watchKernel(std::optional<int> core, std::optional<std::uint32_t> packetBytes);
+    /// The same for the point, if it is to be watched.
+    void beginWatching(Point& point, const control::Start& start);
     void handleStop(const nlohmann::json& message);
     void attach(Path& path);
     /// Whose counters tell of that path.

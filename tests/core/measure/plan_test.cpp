@@ -1,12 +1,14 @@
 #include "core/measure/plan/plan.hpp"
 
 #include "core/measure/plan/mode.hpp"
+#include "core/measure/plan/swept_settings.hpp"
 
 #include <catch2/catch.hpp>
 
 #include <algorithm>
 #include <map>
 #include <set>
+#include <utility>
 
 using namespace halftrip;
 using namespace halftrip::measure;
@@ -389,12 +391,103 @@ TEST_CASE("work counts as the least time from send to send", "[core][measure]")
     CHECK(spacingNs(settings) == 50'000);
 }
 
+namespace {
+
+/// Every setting of a struct that is no struct itself, by its path.
+class PathsOfSettings final : public model::Fields {
+public:
+    std::vector<std::string> paths;
+
+private:
+    void member(const model::Field& field, const model::Value& value) override
+    {
+        const auto* const object = std::get_if<model::ObjectValue>(&value.of);
+        if (object == nullptr) {
+            paths.push_back(m_outer + std::string(field.key));
+            return;
+        }
+        const std::string outer = std::exchange(m_outer, m_outer + std::string(field.key) + ".");
+        object->walk(*this, object->object);
+        m_outer = outer;
+    }
+
+    std::string m_outer;
+};
+
+/// Two values that a setting can have, but for those that no sweep takes.
+std::string twoValuesOf(std::string_view path)
+{
+    static const std::map<std::string_view, std::string> kValues{{"transport", "udp,raw"},
+                                                                 {"responderTransport", "udp,raw"},
+                                                                 {"count", "10,20"},
+                                                                 {"durationNs", "10ms,20ms"},
+                                                                 {"intervalNs", "1us,2us"},
+                                                                 {"intervalKind", "fixed,poisson"},
+                                                                 {"intervalSeed", "1,2"},
+                                                                 {"workNs", "1us,2us"},
+                                                                 {"timeoutNs", "1ms,2ms"},
+                                                                 {"warmupCount", "300,600"},
+                                                                 {"allowFragments", "false,true"},
+                                                                 {"busyPollUs", "10,20"},
+                                                                 {"autopsy", "off,on"},
+                                                                 {"initiator.wait", "block,spin"},
+                                                                 {"initiator.scheduling", "normal,realTime"},
+                                                                 {"initiator.lockMemory", "true,false"},
+                                                                 {"responder.wait", "block,spin"},
+                                                                 {"responder.core", "0,1"},
+                                                                 {"responder.scheduling", "normal,realTime"},
+                                                                 {"responder.lockMemory", "true,false"}};
+    const auto found = kValues.find(path);
+    return found == kValues.end() ? "1,2" : found->second;
+}
+
+}  // namespace
+
+TEST_CASE("every setting of a request is swept by points or paths that differ in it, or is refused with a next step",
+          "[core][measure]")
+{
+    PathsOfSettings settings;
+    model::RunRequest described;
+    describe(settings, described);
+    std::vector<std::string> known;
+    for (const SweptSetting& setting : sweptSettings())
+        known.emplace_back(setting.path);
+    CHECK(settings.paths == known);
+    for (const SweptSetting& setting : sweptSettings()) {
+        CAPTURE(setting.path);
+        model::RunRequest request;
+        request.mode = "sweep settings";
+        request.modeOptions = {{"over", std::string(setting.path) + "=" + twoValuesOf(setting.path)}, {"rounds", "1"}};
+        const Status status = findMode("sweep settings")->check(request);
+        REQUIRE(status.has_value() == (setting.by != SweptBy::Nothing));
+        if (!status) {
+            CHECK(status.error().what ==
+                  "The setting " + std::string(setting.path) + " holds for a whole run and cannot be swept.");
+            REQUIRE(setting.instead != nullptr);
+            CHECK(status.error().hint == setting.instead);
+            continue;
+        }
+        const Plan plan = planOf(request, registryOf({"udp", "raw"}));
+        REQUIRE(plan.points.size() == 2);
+        if (setting.by == SweptBy::Path) {
+            REQUIRE(plan.paths.size() == 2);
+            CHECK(plan.paths[0].request != plan.paths[1].request);
+        } else {
+            REQUIRE(plan.paths.size() == 1);
+            PlannedPoint other = plan.points[1];
+            other.key = plan.points[0].key;
+            CHECK(other != plan.points[0]);
+        }
+    }
+}
+
 TEST_CASE("what cannot be swept is refused in words", "[core][measure]")
 {
-    for (const char* const over :
-         {"", "64", "size=", "size=64,size=128", "size=0", "size=x", "peer=a,b", "port=1", "stamps=off",
-          "initiator.wait=sleep", "warmupCount=-1", "flow=8..1", "flow=1..5000", "size=1,2,4..64,flow=1..200",
-          "interval=1ms,pause=1ms", "work=1ms,pause=1ms", "work=1h", "flow=1,,2"}) {
+    for (const char* const over : {"", "64", "size=", "size=64,size=128", "size=0", "size=x", "peer=a,b", "port=1",
+                                   "stamps=off", "initiator.wait=sleep", "warmupCount=-1", "slowProbes=1,64",
+
+                                   "flow=8..1", "flow=1..5000", "size=1,2,4..64,flow=1..200", "interval=1ms,pause=1ms",
+                                   "work=1ms,pause=1ms", "work=1h", "flow=1,,2"}) {
         CAPTURE(over);
         model::RunRequest request;
         request.mode = "sweep settings";

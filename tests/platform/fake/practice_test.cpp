@@ -109,6 +109,23 @@ private:
     os::KernelEvents& m_events;
 };
 
+/// As they are, counted.
+class CountedEvents final : public os::KernelEvents {
+public:
+    explicit CountedEvents(os::KernelEvents& events) : m_events(events) {}
+    [[nodiscard]] Result<std::unique_ptr<os::KernelWatch>> watch(const os::WatchedCores& cores,
+                                                                 const clock::TickClock& clock) override
+    {
+        ++watches;
+        return m_events.watch(cores, clock);
+    }
+
+    int watches = 0;
+
+private:
+    os::KernelEvents& m_events;
+};
+
 /// As on a system whose user lacks the right.
 class RefusedEvents final : public os::KernelEvents {
 public:
@@ -366,6 +383,36 @@ TEST_CASE("where watching the kernel costs too much, a pass of its own is accoun
         REQUIRE(account);
         CHECK(model::describe(account->parts.front()) == "thread backup-agent on core 2 of B");
     }
+}
+
+TEST_CASE("the autopsy is swept: at points without it neither kernel is watched, between points that have it",
+          "[fake][practice]")
+{
+    RealStandIn real;
+    REQUIRE(beginPractice(real.platform.processes(), ".", "thief"));
+    Practice practice(real.platform, ".", PracticeEnd::A);
+    HostWith<CountedEvents> host(practice.platform());
+    model::RunRequest request;
+    request.peer = "practice-b";
+    request.mode = "sweep settings";
+    request.modeOptions = {{"over", "autopsy=off,on"}, {"rounds", "2"}};
+    request.count = 200;
+    NoObserver observer;
+    const std::atomic<bool> stop{false};
+    const auto outcome = measure::runSession(request, {}, host, practice.transports(), observer, stop);
+    if (outcome.error)
+        FAIL(outcome.error->what);
+    REQUIRE(outcome.record.points.size() == 2);
+    for (const model::PointResult& point : outcome.record.points) {
+        const bool isOn = &point == &outcome.record.points.back();
+        CHECK(point.axes.front() == model::wordOn("autopsy", isOn ? "on" : "off"));
+        for (const model::EndAutopsy* const end : {&point.autopsy.value().initiator, &point.autopsy->responder}) {
+            CHECK(end->kernel.isWatched() == isOn);
+            CHECK(end->kernel.problem == (isOn ? "" : "Not requested (--autopsy)."));
+        }
+    }
+    // Tried before the run, closed for the first point, and opened for the second one's two rounds in a row.
+    CHECK(host.events.watches == 2);
 }
 
 TEST_CASE("without the right a run goes on and says how to get it, and is refused where it was asked for",

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace halftrip::measure {
+
+/// What a sweep over any settings does with one of the request.
+enum class SweptBy : std::uint8_t {
+    Point,   ///< A point is told; all go over one path.
+    Path,    ///< The transport or its thread is told when it is opened: each value has a path of its own.
+    Nothing  ///< It holds for the whole run, and is refused.
+};
+
+struct SweptSetting {
+    std::string_view path;  ///< As model::settingAt() takes it.
+    SweptBy by = SweptBy::Nothing;
+    const char* instead = nullptr;  ///< Of Nothing: the next step.
+    std::string_view axis = {};  ///< By which files and charts know it; empty: by the path.
+    [[nodiscard]] constexpr std::string_view name() const noexcept { return axis.empty() ? path : axis; }
+};
+
+/// Every setting of the request, in the order of its description.
+[[nodiscard]] std::span<const SweptSetting> sweptSettings();
+
+/// By its path or axis; null: there is none.
+[[nodiscard]] const SweptSetting* findSweptSetting(std::string_view name);
+
+/// Also of what is no setting of the request: "size" and "pause" are a point's, "wait" (of both ends) and the options
+/// of transports a path's.
+[[nodiscard]] SweptBy sweptBy(std::string_view name);
+
+}  // namespace halftrip::measure
