@@ -12989,6 +12989,14 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>{judged:d} of {all:d} rack pairs have the {fewest:d} measurements that judge one; more rounds judge more.</source>
         <translation>{all:d} 对机架中有 {judged:d} 对具备判断所需的 {fewest:d} 次测量；轮数越多，可判断的越多。</translation>
     </message>
+    <message>
+        <source>There is no setting and no option of a transport &quot;{key}&quot;.</source>
+        <translation>没有名为“{key}”的设置或传输选项。</translation>
+    </message>
+    <message>
+        <source>Sweep an option of &quot;halftrip ping --help&quot;, or one that &quot;halftrip transports&quot; lists.</source>
+        <translation>请扫描“halftrip ping --help”中的选项，或“halftrip transports”列出的选项。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>
@@ -17167,22 +17175,6 @@ that is not 9753.</source>
     <message>
         <source>The same transport over this host&apos;s loopback, without adapter and wire: RTT p50 %1, p99 %2.</source>
         <translation>经本机环回的同一传输方式，不经网卡和线路：RTT p50 %1，p99 %2。</translation>
-    </message>
-    <message>
-        <source>Measure each in a run of its own, and compare the runs.</source>
-        <translation>请分别测量，然后比较各次测量。</translation>
-    </message>
-    <message>
-        <source>Name the setting itself, with its values: --over dscp=0,46.</source>
-        <translation>请直接写出该设置及其取值：--over dscp=0,46。</translation>
-    </message>
-    <message>
-        <source>Give it once for the whole run, beside --over.</source>
-        <translation>请在 --over 之外为整个测量指定一次。</translation>
-    </message>
-    <message>
-        <source>Sweep the size: --over size=64,256.</source>
-        <translation>请扫描大小：--over size=64,256。</translation>
     </message>
 </context>
 </TS>

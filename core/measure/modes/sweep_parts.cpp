@@ -88,7 +88,7 @@ Result<std::vector<SweptValues>> sweptIn(const std::vector<std::string>& over)
     for (const std::string& item : over) {
         const std::size_t equals = item.find('=');
         if (equals != std::string::npos)
-            named.emplace_back(item.substr(0, equals), item.substr(equals + 1));
+            named.emplace_back(sweptNameOf(item.substr(0, equals)), item.substr(equals + 1));
         else if (!named.empty())
             named.back().second += "," + item;
         else

@@ -1,6 +1,8 @@
 #include "core/measure/plan/request_check.hpp"
 
+#include "core/base/similar_word.hpp"
 #include "core/measure/plan/mode.hpp"
+#include "core/measure/plan/swept_settings.hpp"
 #include "core/measure/plan/transport_choice.hpp"
 #include "core/model/fields/setting_text.hpp"
 #include "core/model/request/peer.hpp"
@@ -216,8 +218,24 @@ Result<std::string> resolveTransport(const model::RunRequest& request, const tra
     return choice->entry->id;
 }
 
+/// What is swept and is no setting was taken for an option of a transport, and may be neither.
+Error describeUnknownSweep(const std::string& key, const transport::TransportRegistry& registry)
+{
+    std::vector<std::string> names = sweepableNames();
+    for (const transport::TransportEntry& entry : registry.entries()) {
+        for (std::string& option : model::keysOf(entry.describeOptions))
+            names.push_back(std::move(option));
+    }
+    const std::string similar = similarWord(key, names);
+    return {ErrorKind::Invalid, text("There is no setting and no option of a transport \"{key}\".", key.substr(0, 40)),
+            0,
+            similar.empty() ? Text("Sweep an option of \"halftrip ping --help\", or one that \"halftrip transports\" "
+                                   "lists.")
+                            : text("Did you mean \"{name}\"?", similar)};
+}
+
 /// A key that other transports know: which, since most people mean one of these.
-Error describeUnknownOption(const std::string& key, const std::set<std::string>& transports,
+Error describeUnknownOption(const std::string& key, bool isSwept, const std::set<std::string>& transports,
                             const std::vector<std::string>& known, const transport::TransportRegistry& registry)
 {
     std::vector<std::string> owners;
@@ -229,6 +247,8 @@ Error describeUnknownOption(const std::string& key, const std::set<std::string>&
         owners.push_back(entry.id);
         areBelowStack = areBelowStack && entry.isBelowStack;
     }
+    if (owners.empty() && isSwept)
+        return describeUnknownSweep(key, registry);
     const Text what = text("The transport {transport} has no option \"{key}\".",
                            fmt::format("{}", fmt::join(transports, " and ")), key.substr(0, 40));
     if (owners.empty())
@@ -290,7 +310,8 @@ Status checkTransportOptions(const model::RunRequest& request, const transport::
     for (const auto& options : wanted) {
         for (const auto& [key, value] : options) {
             if (isAllKnown && std::ranges::find(known, key) == known.end())
-                return std::unexpected(describeUnknownOption(key, transports, known, registry));
+                return std::unexpected(
+                    describeUnknownOption(key, !request.transportOptions.contains(key), transports, known, registry));
         }
     }
     return {};

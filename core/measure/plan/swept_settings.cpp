@@ -1,9 +1,12 @@
 #include "core/measure/plan/swept_settings.hpp"
 
+#include "core/model/fields/setting_arguments.hpp"
 #include "core/model/request/axis.hpp"
+#include "core/model/request/run_request.hpp"
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace halftrip::measure {
 namespace {
@@ -47,6 +50,32 @@ constexpr std::array kSettings{
     SweptSetting{"responder.scheduling", SweptBy::Path},
     SweptSetting{"responder.lockMemory", SweptBy::Path},
 };
+/// Axes that stand for no single setting of the request.
+constexpr std::array<std::string_view, 3> kOtherAxes{model::kSizeAxis, model::kPauseAxis, model::kWaitAxis};
+
+/// Each option of the request without its hyphens, with its setting's path: {"timeout", "timeoutNs"}.
+std::vector<std::pair<std::string, std::string>> optionsOfRequest()
+{
+    const model::RunRequest request;
+    auto options = model::optionsOf(model::constValueOf(request));
+    for (auto& [option, path] : options)
+        option.erase(0, option.find_first_not_of('-'));
+    return options;
+}
+
+/// "receive-buffer" as files have it: "receiveBuffer".
+std::string asKey(const std::string& typed)
+{
+    std::string key;
+    bool isAfterHyphen = false;
+    for (const char letter : typed) {
+        const bool isSmall = letter >= 'a' && letter <= 'z';
+        if (letter != '-')
+            key += isAfterHyphen && isSmall ? static_cast<char>(letter - 'a' + 'A') : letter;
+        isAfterHyphen = letter == '-';
+    }
+    return key;
+}
 
 }  // namespace
 
@@ -68,6 +97,33 @@ SweptBy sweptBy(std::string_view name)
         return SweptBy::Point;
     const SweptSetting* const setting = findSweptSetting(name);
     return setting == nullptr ? SweptBy::Path : setting->by;
+}
+
+std::string sweptNameOf(const std::string& typed)
+{
+    if (std::ranges::find(kOtherAxes, typed) != kOtherAxes.end())
+        return typed;
+    if (const SweptSetting* const setting = findSweptSetting(typed))
+        return std::string(setting->name());
+    for (const auto& [option, path] : optionsOfRequest()) {
+        if (option == typed)
+            return std::string(findSweptSetting(path)->name());
+    }
+    return asKey(typed);
+}
+
+std::vector<std::string> sweepableNames()
+{
+    std::vector<std::string> names(kOtherAxes.begin(), kOtherAxes.end());
+    for (const auto& [option, path] : optionsOfRequest()) {
+        if (sweptBy(path) != SweptBy::Nothing && sweptNameOf(option) != option)
+            names.push_back(option);
+    }
+    for (const SweptSetting& setting : kSettings) {
+        if (setting.by != SweptBy::Nothing)
+            names.emplace_back(setting.name());
+    }
+    return names;
 }
 
 }  // namespace halftrip::measure

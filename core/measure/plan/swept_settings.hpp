@@ -2,7 +2,9 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace halftrip::measure {
 
@@ -30,5 +32,12 @@ struct SweptSetting {
 /// Also of what is no setting of the request: "size" and "pause" are a point's, "wait" (of both ends) and the options
 /// of transports a path's.
 [[nodiscard]] SweptBy sweptBy(std::string_view name);
+
+/// What somebody means who writes it behind --over: an axis or path ("size", "initiator.wait"), a setting's option
+/// without its hyphens ("timeout" is "timeoutNs"), or an option of a transport ("receive-buffer" is "receiveBuffer").
+[[nodiscard]] std::string sweptNameOf(const std::string& typed);
+
+/// Whatever can stand behind --over but options of transports, by each of its names.
+[[nodiscard]] std::vector<std::string> sweepableNames();
 
 }  // namespace halftrip::measure

@@ -63,18 +63,39 @@ private:
     const std::map<std::string, std::string>& m_texts;
 };
 
+class OptionCollector final : public OptionWalker {
+public:
+    std::vector<std::pair<std::string, std::string>> options;
+
+private:
+    void setting(const Field& field, const Value& /*value*/, const std::string& option) override
+    {
+        options.emplace_back(option, pathOf(field));
+    }
+};
+
 }  // namespace
 
 void OptionWalker::member(const Field& field, const Value& value)
 {
     if (const auto* object = std::get_if<ObjectValue>(&value.of)) {
         const std::string outer = std::exchange(m_prefix, std::string(field.option));
+        const std::string outerPath = std::exchange(m_outerPath, pathOf(field) + ".");
         if (!m_prefix.empty())
             object->walk(*this, object->object);
         m_prefix = outer;
+        m_outerPath = outerPath;
     } else if (!field.option.empty()) {
         setting(field, value, m_prefix + std::string(field.option));
     }
+}
+
+std::vector<std::pair<std::string, std::string>> optionsOf(const Value& settings)
+{
+    OptionCollector collector;
+    const auto& object = std::get<ObjectValue>(settings.of);
+    object.walk(collector, object.object);
+    return std::move(collector.options);
 }
 
 std::vector<std::string> argumentsOf(const Value& settings, const Value& defaults)

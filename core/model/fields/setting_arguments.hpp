@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace halftrip::model {
@@ -14,11 +15,17 @@ namespace halftrip::model {
 class OptionWalker : public Fields {
 protected:
     virtual void setting(const Field& field, const Value& value, const std::string& option) = 0;
+    /// Of the setting that is handed on, as settingAt() takes it: "initiator.wait".
+    [[nodiscard]] std::string pathOf(const Field& field) const { return m_outerPath + std::string(field.key); }
 
 private:
     void member(const Field& field, const Value& value) final;
     std::string m_prefix;
+    std::string m_outerPath;
 };
+
+/// Each option with the path of its setting: {"--responder-wait", "responder.wait"}.
+[[nodiscard]] std::vector<std::pair<std::string, std::string>> optionsOf(const Value& settings);
 
 /// The options that make these settings from their defaults, in the order of the description: {"--sizes", "64",
 /// "--allow-fragments"}. Settings that are at their defaults, and those without an option, are left out.

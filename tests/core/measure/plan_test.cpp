@@ -481,13 +481,57 @@ TEST_CASE("every setting of a request is swept by points or paths that differ in
     }
 }
 
+TEST_CASE("a swept setting goes by its option, too, and has one axis whatever it was called", "[core][measure]")
+{
+    const auto axisOf = [](const std::string& over) {
+        model::RunRequest request;
+        request.mode = "sweep settings";
+        request.modeOptions = {{"over", over}};
+        REQUIRE(findMode("sweep settings")->check(request));
+        return planOf(request, registryOf({"udp"})).points.front().key.axes.front().axis;
+    };
+    CHECK(axisOf("timeout=1ms,2ms") == "timeoutNs");
+    CHECK(axisOf("busy-poll=10,20") == "busyPollUs");
+    CHECK(axisOf("warmup=10,20") == "warmupCount");
+    CHECK(axisOf("responder-wait=block,spin") == "responder.wait");
+    CHECK(axisOf("responder-cpu=0,1") == "responder.core");
+    CHECK(axisOf("intervalNs=0,1us") == "interval");
+    CHECK(axisOf("work=0,1us") == "work");
+    // Of the option's end alone it would be "initiator.wait".
+    CHECK(axisOf("wait=block,spin") == "wait");
+    CHECK(axisOf("receive-buffer=8192,16384") == "receiveBuffer");
+    for (const char* const twice : {"timeout=1ms,timeoutNs=2ms", "interval=0,intervalNs=1us"}) {
+        model::RunRequest request;
+        request.mode = "sweep settings";
+        request.modeOptions = {{"over", twice}};
+        const Status status = findMode("sweep settings")->check(request);
+        REQUIRE_FALSE(status);
+        CHECK_THAT(status.error().what, Catch::EndsWith(" is swept twice."));
+    }
+}
+
 TEST_CASE("what cannot be swept is refused in words", "[core][measure]")
 {
-    for (const char* const over : {"", "64", "size=", "size=64,size=128", "size=0", "size=x", "peer=a,b", "port=1",
-                                   "stamps=off", "initiator.wait=sleep", "warmupCount=-1", "slowProbes=1,64",
-
-                                   "flow=8..1", "flow=1..5000", "size=1,2,4..64,flow=1..200", "interval=1ms,pause=1ms",
-                                   "work=1ms,pause=1ms", "work=1h", "flow=1,,2"}) {
+    for (const char* const over : {"",
+                                   "64",
+                                   "size=",
+                                   "size=64,size=128",
+                                   "size=0",
+                                   "size=x",
+                                   "peer=a,b",
+                                   "port=1",
+                                   "stamps=off",
+                                   "initiator.wait=sleep",
+                                   "warmupCount=-1",
+                                   "slow-probes=1,64",
+                                   "cpu=1,2",
+                                   "flow=8..1",
+                                   "flow=1..5000",
+                                   "size=1,2,4..64,flow=1..200",
+                                   "interval=1ms,pause=1ms",
+                                   "work=1ms,pause=1ms",
+                                   "work=1h",
+                                   "flow=1,,2"}) {
         CAPTURE(over);
         model::RunRequest request;
         request.mode = "sweep settings";

@@ -483,6 +483,28 @@ TEST_CASE("an option of other transports is refused with the names of these", "[
           "Choose a transport beneath the kernel's stack that has it (raw), or leave it out.");
 }
 
+TEST_CASE("what is swept and is neither setting nor option is refused as that, with what was meant", "[core][measure]")
+{
+    const auto refusalOf = [](const std::string& over) {
+        model::RunRequest request = good();
+        request.mode = "sweep settings";
+        request.modeOptions = {{"over", over}};
+        const Status status = measure::checkRequest(request, makeRegistry());
+        REQUIRE_FALSE(status);
+        CHECK(status.error().kind == ErrorKind::Invalid);
+        return status.error();
+    };
+    const Error near = refusalOf("timout=1ms,2ms");
+    CHECK(near.what == "There is no setting and no option of a transport \"timout\".");
+    CHECK(near.hint == "Did you mean \"timeout\"?");
+    CHECK(refusalOf("qeue=1,2").hint == "Did you mean \"queue\"?");
+    CHECK(refusalOf("rounds=1,2").what == "There is no setting and no option of a transport \"rounds\".");
+    CHECK(refusalOf("initiator=1,2").what == "There is no setting and no option of a transport \"initiator\".");
+    CHECK_THAT(refusalOf("banana=1,2").hint, Catch::StartsWith("Sweep an option of"));
+    // It is one, of another transport.
+    CHECK(refusalOf("queue=1,2").what == "The transport udp has no option \"queue\".");
+}
+
 TEST_CASE("settings that cannot be chosen are not offered", "[core][measure]")
 {
     transport::TransportRegistry registry;
