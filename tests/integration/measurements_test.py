@@ -64,6 +64,20 @@ class Measurements(programs.Case):
                 self.assertGreaterEqual(point["elapsedNs"], 40 * work_ns)
         self.assertIn("What work between packets adds to HRT", table)
 
+    def test_crossed_settings_are_those_that_each_point_ran_with(self):
+        record, _, rows = self.record_of("sweep", netns.Pair.B4, "--over", "wait=block,poll", "--over", "dscp=0,46", "--over", "warmup=5,10",
+                                         "--count", "40", "--rounds", "2")
+        self.assertEqual(record["request"]["mode"], "sweep settings")
+        self.assertEqual([(row["wait"], row["dscp"], row["warmupCount"]) for row in rows],
+                         [(wait, dscp, warmup) for wait in ("block", "poll") for dscp in ("0", "46") for warmup in ("5", "10")])
+        for point, row in zip(record["points"], rows, strict=True):
+            ends = [point[end]["obtained"] for end in ("initiator", "responder")]
+            self.assertEqual([end["wait"] for end in ends], [row["wait"]] * 2)
+            for end in ends:
+                self.assertEqual(end["transport"]["dscp"], row["dscp"])
+            self.assertEqual(point["counts"]["sent"], 40)
+            self.assertEqual(programs.run_file.distribution(point, "warmUp")["count"], int(row["warmupCount"]))
+
     def test_flows_are_grouped_by_the_cores_of_their_packets(self):
         record, table, _ = self.record_of("sweep", "flows", netns.Pair.B4, *BLOCK, "--flows", "3", "--count", "40", "--rounds", "1",
                                           "--warmup", "10")
