@@ -12997,6 +12997,50 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>Sweep an option of &quot;halftrip ping --help&quot;, or one that &quot;halftrip transports&quot; lists.</source>
         <translation>请扫描“halftrip ping --help”中的选项，或“halftrip transports”列出的选项。</translation>
     </message>
+    <message>
+        <source>{size} KiB of our own memory at {address} ({reason})</source>
+        <translation>{address} 处 {size} KiB 自有内存（{reason}）</translation>
+    </message>
+    <message>
+        <source>{size} KiB of shared memory at {address} ({reason})</source>
+        <translation>{address} 处 {size} KiB 共享内存（{reason}）</translation>
+    </message>
+    <message>
+        <source>{regions}; and more</source>
+        <translation>{regions}；等等</translation>
+    </message>
+    <message>
+        <source>Memory is only partly kept in RAM: {count} of {all} regions could not be locked: {regions}.</source>
+        <translation>内存仅部分固定在 RAM 中：{all} 个区域中有 {count} 个无法锁定：{regions}。</translation>
+    </message>
+    <message>
+        <source>Memory is not kept in RAM: the system refuses a larger working set: {reason}.</source>
+        <translation>内存未能固定在 RAM 中：系统拒绝更大的工作集：{reason}。</translation>
+    </message>
+    <message>
+        <source>The system may go to sleep or suspend the process during the run: it refuses a power request: {reason}.</source>
+        <translation>系统可能在测量期间进入睡眠或挂起进程：系统拒绝电源请求：{reason}。</translation>
+    </message>
+    <message>
+        <source>The thread runs at normal priority: the system refuses TIME_CRITICAL: {reason}.</source>
+        <translation>线程以普通优先级运行：系统拒绝 TIME_CRITICAL：{reason}。</translation>
+    </message>
+    <message>
+        <source>The process keeps its priority class: the system refuses HIGH: {reason}.</source>
+        <translation>进程保持其优先级类：系统拒绝 HIGH：{reason}。</translation>
+    </message>
+    <message>
+        <source>The system may slow the process down to save power: it refuses to be told not to: {reason}.</source>
+        <translation>系统可能为省电而降低进程速度：系统拒绝关闭此限制：{reason}。</translation>
+    </message>
+    <message>
+        <source>The thread is not pinned: this host has no core {core}.</source>
+        <translation>线程未绑定：本主机没有核心 {core}。</translation>
+    </message>
+    <message>
+        <source>The thread is not pinned: the system refuses core {core}: {reason}.</source>
+        <translation>线程未绑定：系统拒绝核心 {core}：{reason}。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

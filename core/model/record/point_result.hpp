@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/error.hpp"
 #include "core/base/text.hpp"
 #include "core/model/record/autopsy.hpp"
 #include "core/model/record/distribution.hpp"
@@ -16,6 +17,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace halftrip::model {
@@ -59,6 +61,10 @@ struct EndObtained {
     /// False of an end that went before it told, or that no Halftrip program is: `wait` and `core` are at most what was
     /// agreed on.
     [[nodiscard]] bool isTold() const noexcept { return memoryLocked.has_value(); }
+    void refuse(Text sentence) { refused.push_back(std::move(sentence)); }
+    /// As of fail(): the sentence is a text(), which keeps names and figures apart from it.
+    template <FinishedWords Words>
+    void refuse(Words&& sentence) = delete;
 };
 
 /// What the measuring thread's operating system counted over its rounds at one point, from the first probe to the last

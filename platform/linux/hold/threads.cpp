@@ -69,7 +69,6 @@ private:
     void pin(int core);
     void raise(std::chrono::nanoseconds watchdogAfter);
     void rememberScheduling() noexcept;
-    void refuse(Text sentence) { m_obtained.refused.emplace_back(std::move(sentence)); }
 
     model::EndObtained m_obtained;
     model::EndObtained m_afterWatchdog;  ///< What obtained() says once the watchdog has stepped in.
@@ -105,7 +104,7 @@ LinuxMeasuringThread::LinuxMeasuringThread(const os::ThreadPlan& plan)
     ::prctl(PR_SET_TIMERSLACK, 1UL, 0UL, 0UL, 0UL);
     m_afterWatchdog = m_obtained;
     m_afterWatchdog.scheduling = "normal";
-    m_afterWatchdog.refused.emplace_back(
+    m_afterWatchdog.refuse(
         text("Real-time scheduling was taken back by the watchdog after {ms} ms: the rest was measured with normal "
              "scheduling.",
              std::chrono::duration_cast<std::chrono::milliseconds>(plan.watchdogAfter).count()));
@@ -133,13 +132,13 @@ void LinuxMeasuringThread::lock()
     Text refusal = lockMemory();
     m_obtained.memoryLocked = refusal.empty();
     if (!refusal.empty())
-        refuse(std::move(refusal));
+        m_obtained.refuse(std::move(refusal));
 }
 
 void LinuxMeasuringThread::pin(int core)
 {
     if (core < 0 || core >= kMaxCores) {
-        refuse(text("Core {core} does not exist.", core));
+        m_obtained.refuse(text("Core {core} does not exist.", core));
         return;
     }
     CoreSet wanted;
@@ -153,11 +152,12 @@ void LinuxMeasuringThread::pin(int core)
     const int code = errno;
     const std::string allowed = formatCoreList(coresOfThread(0));
     if (code == EINVAL) {
-        refuse(text("Core {core} refused: it does not exist or this process may not use it (it may use {allowed}).",
-                    core, allowed));
+        m_obtained.refuse(
+            text("Core {core} refused: it does not exist or this process may not use it (it may use {allowed}).", core,
+                 allowed));
         return;
     }
-    refuse(text("Core {core} refused: {error}.", core, describeErrno(code)));
+    m_obtained.refuse(text("Core {core} refused: {error}.", core, describeErrno(code)));
 }
 
 void LinuxMeasuringThread::raise(std::chrono::nanoseconds watchdogAfter)
@@ -174,12 +174,12 @@ void LinuxMeasuringThread::raise(std::chrono::nanoseconds watchdogAfter)
         return;
     }
     if (code == EPERM) {
-        refuse(text(
+        m_obtained.refuse(text(
             "Real-time scheduling refused: raise RLIMIT_RTPRIO to {priority} (ulimit -r) or grant cap_sys_nice: {how}",
             kWatchdogPriority, waysToGrant({CAP_SYS_NICE})));
         return;
     }
-    refuse(text("Real-time scheduling refused: {error}.", describeErrno(code)));
+    m_obtained.refuse(text("Real-time scheduling refused: {error}.", describeErrno(code)));
 }
 
 /// struct sched_attr of <linux/sched/types.h>, whose name glibc 2.41 took for its own.

@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
+#include <string>
 
 namespace halftrip::windows {
 namespace {
@@ -35,20 +37,31 @@ bool isSystems(const MEMORY_BASIC_INFORMATION& region)
     return (start >= kSharedData && start < kSharedDataEnd) || (region.Type != MEM_PRIVATE && !isWritable);
 }
 
+Text describeRegion(const RefusedRegion& region)
+{
+    const std::string address = fmt::format("{:#x}", region.start);
+    const std::string reason = systemText(region.code);
+    return region.isPrivate
+               ? text("{size} KiB of our own memory at {address} ({reason})", region.bytes / 1024, address, reason)
+               : text("{size} KiB of shared memory at {address} ({reason})", region.bytes / 1024, address, reason);
+}
+
 }  // namespace
 
-std::string describeRefusedRegions(const std::vector<RefusedRegion>& refused, std::size_t all)
+Text describeRefusedRegions(const std::vector<RefusedRegion>& refused, std::size_t all)
 {
     if (refused.empty())
         return {};
     constexpr std::size_t kMostNamed = 3;
-    std::string names;
-    for (std::size_t i = 0; i < std::min(refused.size(), kMostNamed); ++i)
-        names += fmt::format("{}{} KiB of {} memory at {:#x} ({})", i == 0 ? "" : "; ", refused[i].bytes / 1024,
-                             refused[i].isPrivate ? "our own" : "shared", refused[i].start,
-                             systemText(refused[i].code));
-    return fmt::format("Memory is only partly kept in RAM: {} of {} regions could not be locked: {}{}.", refused.size(),
-                       all, names, refused.size() > kMostNamed ? "; and more" : "");
+    Text names;
+    for (const RefusedRegion& region : std::span(refused).first(std::min(refused.size(), kMostNamed))) {
+        const Text one = describeRegion(region);
+        names = names.empty() ? one : text("{regions}; {region}", names, one);
+    }
+    if (refused.size() > kMostNamed)
+        names = text("{regions}; and more", names);
+    return text("Memory is only partly kept in RAM: {count} of {all} regions could not be locked: {regions}.",
+                refused.size(), all, names);
 }
 
 LockedMemory::LockedMemory()
@@ -58,8 +71,8 @@ LockedMemory::LockedMemory()
     for (const Region& region : regions)
         bytes += region.bytes;
     if (!growWorkingSet(bytes + kLaterBytes)) {
-        m_refused = "Memory is not kept in RAM: the system refuses a larger working set: " +
-                    systemText(GetLastError()) + ".";
+        m_refused = text("Memory is not kept in RAM: the system refuses a larger working set: {reason}.",
+                         systemText(GetLastError()));
         return;
     }
     m_regions.reserve(regions.size());

@@ -1,9 +1,10 @@
 #pragma once
 
+#include "core/base/text.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace halftrip::windows {
@@ -16,7 +17,7 @@ struct RefusedRegion {
     unsigned long code = 0;  ///< Of GetLastError().
 };
 /// The sentence about them, which names the first three; empty when there are none. `all`: how many regions there are.
-[[nodiscard]] std::string describeRefusedRegions(const std::vector<RefusedRegion>& refused, std::size_t all);
+[[nodiscard]] Text describeRefusedRegions(const std::vector<RefusedRegion>& refused, std::size_t all);
 
 /// Keeps this process' memory in RAM: what there is at this moment page by page (VirtualLock), what comes later by a
 /// guaranteed working set. Windows has no mlockall(). Given back by the destructor.
@@ -30,7 +31,7 @@ public:
     /// count.
     [[nodiscard]] bool isLocked() const noexcept { return m_refused.empty(); }
     /// What was refused, in one sentence; empty when nothing was.
-    [[nodiscard]] const std::string& refused() const noexcept { return m_refused; }
+    [[nodiscard]] const Text& refused() const noexcept { return m_refused; }
 
 private:
     struct Region {
@@ -49,7 +50,7 @@ private:
 
     std::vector<Region> m_regions;  ///< Those that are locked.
     std::optional<Quota> m_before;
-    std::string m_refused;
+    Text m_refused;
 };
 
 /// Writes to the calling thread's stack below the caller, so that its pages exist. `bytes` at most 512 KiB.

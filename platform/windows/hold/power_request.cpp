@@ -24,8 +24,9 @@ PowerRequest::PowerRequest()
             code = GetLastError();
     }
     if (!m_isSystemKept || !m_isExecutionKept)
-        m_refused = "The system may go to sleep or suspend the process during the run: it refuses a power request: " +
-                    systemText(code) + ".";
+        m_refused = text("The system may go to sleep or suspend the process during the run: it refuses a power "
+                         "request: {reason}.",
+                         systemText(code));
 }
 
 PowerRequest::~PowerRequest()

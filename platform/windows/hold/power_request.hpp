@@ -1,8 +1,7 @@
 #pragma once
 
+#include "core/base/text.hpp"
 #include "platform/windows/system/handle.hpp"
-
-#include <string>
 
 namespace halftrip::windows {
 
@@ -14,13 +13,13 @@ public:
     PowerRequest& operator=(const PowerRequest&) = delete;
     ~PowerRequest();
     /// What was refused, in one sentence; empty when nothing was.
-    [[nodiscard]] const std::string& refused() const noexcept { return m_refused; }
+    [[nodiscard]] const Text& refused() const noexcept { return m_refused; }
 
 private:
     OwnedHandle m_request;
     bool m_isSystemKept = false;
     bool m_isExecutionKept = false;
-    std::string m_refused;
+    Text m_refused;
 };
 
 }  // namespace halftrip::windows

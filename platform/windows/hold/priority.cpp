@@ -62,15 +62,15 @@ RaisedPriority::RaisedPriority(std::chrono::nanoseconds watchdogAfter)
     : m_thread(openCurrentThread()), m_before(GetThreadPriority(GetCurrentThread()))
 {
     if (!m_thread || SetThreadPriority(m_thread.get(), THREAD_PRIORITY_TIME_CRITICAL) == FALSE) {
-        m_refused = "The thread runs at normal priority: the system refuses TIME_CRITICAL: " +
-                    systemText(GetLastError()) + ".";
+        m_refused = text("The thread runs at normal priority: the system refuses TIME_CRITICAL: {reason}.",
+                         systemText(GetLastError()));
         return;
     }
     m_isClassRaised = sharedClass().raise();
     m_obtained = m_isClassRaised ? "time-critical, priority class high" : "time-critical, priority class normal";
     if (!m_isClassRaised)
-        m_refused = "The process keeps its priority class: the system refuses HIGH: " + systemText(GetLastError()) +
-                    ".";
+        m_refused = text("The process keeps its priority class: the system refuses HIGH: {reason}.",
+                         systemText(GetLastError()));
     m_watchdog = std::thread([this, watchdogAfter] { watch(watchdogAfter); });
 }
 
@@ -100,7 +100,7 @@ void RaisedPriority::watch(std::chrono::nanoseconds after)
     m_hasFired.store(true, std::memory_order_relaxed);
 }
 
-std::string refuseThrottling()
+Text refuseThrottling()
 {
     ThreadThrottling thread;
     const bool isThreadSet = SetThreadInformation(GetCurrentThread(), ThreadPowerThrottling, &thread, sizeof thread) !=
@@ -114,8 +114,8 @@ std::string refuseThrottling()
     // Either is enough: the thread's own setting rules over that of its process.
     if (isThreadSet || isProcessSet)
         return {};
-    return "The system may slow the process down to save power: it refuses to be told not to: " +
-           systemText(processCode != ERROR_SUCCESS ? processCode : threadCode) + ".";
+    return text("The system may slow the process down to save power: it refuses to be told not to: {reason}.",
+                systemText(processCode != ERROR_SUCCESS ? processCode : threadCode));
 }
 
 }  // namespace halftrip::windows

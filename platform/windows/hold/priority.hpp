@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/text.hpp"
 #include "platform/windows/system/handle.hpp"
 
 #include <atomic>
@@ -24,7 +25,7 @@ public:
     /// What was obtained, in words ("time-critical, priority class high").
     [[nodiscard]] const std::string& obtained() const noexcept { return m_obtained; }
     /// What was refused, in one sentence; empty when nothing was.
-    [[nodiscard]] const std::string& refused() const noexcept { return m_refused; }
+    [[nodiscard]] const Text& refused() const noexcept { return m_refused; }
     /// True once the watchdog has put the thread back.
     [[nodiscard]] bool hasFired() const noexcept { return m_hasFired.load(std::memory_order_relaxed); }
 
@@ -35,7 +36,7 @@ private:
     int m_before = 0;
     bool m_isClassRaised = false;
     std::string m_obtained = "normal";
-    std::string m_refused;
+    Text m_refused;
     std::mutex m_mutex;
     std::condition_variable m_ended;
     bool m_hasEnded = false;
@@ -46,6 +47,6 @@ private:
 /// Tells the system not to slow this process and the calling thread down to save power (EcoQoS), and to honour the
 /// timer resolution asked for also while its window is hidden. Returns what was refused, in one sentence; empty when
 /// nothing was.
-[[nodiscard]] std::string refuseThrottling();
+[[nodiscard]] Text refuseThrottling();
 
 }  // namespace halftrip::windows

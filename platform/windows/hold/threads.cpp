@@ -26,7 +26,7 @@ public:
     {
         const auto place = placeOfCore(core);
         if (!place) {
-            m_refused = "The thread is not pinned: this host has no core " + std::to_string(core) + ".";
+            m_refused = text("The thread is not pinned: this host has no core {core}.", core);
             return;
         }
         GROUP_AFFINITY affinity{};
@@ -34,8 +34,8 @@ public:
         affinity.Group = place->group;
         m_isPinned = SetThreadGroupAffinity(GetCurrentThread(), &affinity, &m_before) != FALSE;
         if (!m_isPinned)
-            m_refused = "The thread is not pinned: the system refuses core " + std::to_string(core) + ": " +
-                        systemText(GetLastError()) + ".";
+            m_refused = text("The thread is not pinned: the system refuses core {core}: {reason}.", core,
+                             systemText(GetLastError()));
     }
     Pin(const Pin&) = delete;
     Pin& operator=(const Pin&) = delete;
@@ -45,12 +45,12 @@ public:
             SetThreadGroupAffinity(GetCurrentThread(), &m_before, nullptr);
     }
     [[nodiscard]] bool isPinned() const noexcept { return m_isPinned; }
-    [[nodiscard]] const std::string& refused() const noexcept { return m_refused; }
+    [[nodiscard]] const Text& refused() const noexcept { return m_refused; }
 
 private:
     GROUP_AFFINITY m_before{};
     bool m_isPinned = false;
-    std::string m_refused;
+    Text m_refused;
 };
 
 class WindowsMeasuringThread final : public os::MeasuringThread {
@@ -80,7 +80,7 @@ public:
         }
         m_afterWatchdog = m_obtained;
         m_afterWatchdog.scheduling = "normal";
-        m_afterWatchdog.refused.push_back(
+        m_afterWatchdog.refuse(
             text("Real-time scheduling was taken back by the watchdog after {ms} ms: the rest was measured with normal "
                  "scheduling.",
                  std::chrono::duration_cast<std::chrono::milliseconds>(plan.watchdogAfter).count()));
@@ -91,10 +91,10 @@ public:
     }
 
 private:
-    void note(const std::string& refused)
+    void note(const Text& refused)
     {
         if (!refused.empty())
-            m_obtained.refused.push_back(refused);
+            m_obtained.refuse(refused);
     }
 
     PowerRequest m_awake;

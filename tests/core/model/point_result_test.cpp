@@ -17,6 +17,12 @@ PointResult pointOf(std::int64_t size, const std::string& transport, bool hasTra
     return point;
 }
 
+template <typename Words>
+concept IsTakenAsRefusal = requires(EndObtained obtained, Words words) { obtained.refuse(words); };
+static_assert(IsTakenAsRefusal<halftrip::Text>);
+static_assert(!IsTakenAsRefusal<std::string>);
+static_assert(!IsTakenAsRefusal<std::string_view>);
+
 }  // namespace
 
 TEST_CASE("only the axes along which points differ are columns, and always one", "[core][model]")
