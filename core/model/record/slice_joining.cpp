@@ -13,18 +13,20 @@ namespace {
 std::int64_t percentileInCells(const TimeSlice& slice, double percentile)
 {
     const std::uint64_t rank = stats::percentileRank(percentile, slice.count + slice.lost);
+    // Coarse cells are numbered behind all fine ones, wherever they lie.
+    std::vector<stats::CellCounts::Cell> cells = slice.cells.cells();
+    std::ranges::stable_sort(cells, {}, [](const auto& cell) { return stats::CellLayout::firstFineOf(cell.index); });
     std::uint64_t below = 0;
-    std::int64_t valueNs = slice.maxNs;
-    slice.cells.forEach([&](const stats::CellCounts::Cell& cell) {
-        if (below < rank && below + cell.count >= rank) {
+    for (const stats::CellCounts::Cell& cell : cells) {
+        if (below + cell.count >= rank) {
             const auto lowest = static_cast<double>(stats::CellLayout::lowestOf(cell.index));
             const auto end = static_cast<double>(stats::CellLayout::endOf(cell.index));
             const double share = (static_cast<double>(rank - below) - 0.5) / static_cast<double>(cell.count);
-            valueNs = static_cast<std::int64_t>(lowest + (end - lowest) * share);
+            return static_cast<std::int64_t>(lowest + (end - lowest) * share);
         }
         below += cell.count;
-    });
-    return valueNs;
+    }
+    return slice.maxNs;
 }
 
 /// Of the samples of both. A percentile of a mixture lies between those of its parts.

@@ -56,6 +56,24 @@ TEST_CASE("percentiles of a joined slice are those of the samples of both", "[co
     CHECK(static_cast<double>(slices.at(0).p99Ns) == Approx(static_cast<double>(all.percentileNs(99))).epsilon(0.1));
 }
 
+TEST_CASE("rare samples below a joined slice's others stand below them", "[core][model]")
+{
+    // One slice without samples, so that nothing but the cells says where p99 is.
+    halftrip::stats::Histogram histogram;
+    for (int i = 0; i < 1'000; ++i)
+        histogram.record(i < 24 ? 1'000 + 15 * i : 10'000 + i / 8);
+    std::vector<TimeSlice> slices{{.lost = 1},
+                                  {.count = 1'000,
+                                   .p50Ns = histogram.percentileNs(50),
+                                   .p99Ns = histogram.percentileNs(99),
+                                   .maxNs = histogram.maxNs(),
+                                   .cells = halftrip::stats::CellCounts(histogram)}};
+    // The rare ones are in coarse cells, which are numbered last.
+    REQUIRE(halftrip::stats::CellLayout::fineCellsIn(slices[1].cells.cells().back().index) > 1);
+    joinNeighbours(slices);
+    CHECK(slices.at(0).p99Ns > 9'900);
+}
+
 TEST_CASE("lost probes are longer than all samples of a joined slice", "[core][model]")
 {
     halftrip::stats::Histogram histogram;
