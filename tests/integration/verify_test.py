@@ -6,14 +6,17 @@ import os
 import pathlib
 import sys
 import tempfile
+import unittest
 
+import netns
 import programs
 from programs import DONE, FILE, LIMIT_BROKEN, USAGE
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "resources" / "python"))
 import halftrip_run  # noqa: E402  (found by the line above)
 
-QUICK = ["--warmup", "100", "--wait", "block", "--responder-wait", "block"]
+WARM = ["--warmup", "100"]
+WAIT = ["--wait", "block"]
 MODES = {
     "ping": ["--sizes", "64,256"],
     "flood": [],
@@ -21,8 +24,12 @@ MODES = {
     "sweep load": ["--repeats", "10"],
     "sweep idle": [],
     "sweep transports": [],
+    "sweep waits": ["--waits", "block,poll", "--works", "0,20us"],
+    "sweep flows": ["--flows", "2"],
+    "sweep settings": ["--over", "size=64,256", "--over", "dscp=0,46"],
     "tick": [],
 }
+FEED = "127.0.0.1:5978"
 
 
 class Verify(programs.Case):
@@ -33,16 +40,41 @@ class Verify(programs.Case):
     def measure(self, mode, *arguments):
         path = os.path.join(self.folder, mode.replace(" ", "-") + ".halftrip.json")
         duration = [] if mode == "sweep load" else ["--duration", "200ms"]  # It counts bursts.
-        self.expect(programs.run(None, *mode.split(), "self", *QUICK, *duration, *arguments, "--keep-probes", "--save", path), DONE)
+        waits = [] if mode == "sweep waits" else [*WAIT, "--responder-wait", "block"]
+        self.expect(programs.run(None, *mode.split(), "self", *WARM, *waits, *duration, *arguments, "--keep-probes", "--save", path), DONE)
         return path
 
     def test_every_mode_writes_what_it_recomputes(self):
         for mode, arguments in MODES.items():
             with self.subTest(mode):
                 path = self.measure(mode, *arguments)
-                done = self.expect(programs.run(None, "verify", path), DONE)
-                self.assertIn(": same (", done.stdout)
+                self.check_same(path)
                 self.check_probes(path)
+
+    def check_same(self, path):
+        self.assertIn(": same (", self.expect(programs.run(None, "verify", path), DONE).stdout)
+
+    def test_both_ends_of_a_feed_write_what_they_recompute(self):
+        paths = {mode: os.path.join(self.folder, mode + ".halftrip.json") for mode in ("listen", "send")}
+        listener = self.enterContext(programs.Program(None, "listen", FEED, *WARM, *WAIT, "--duration", "1s", "--events", "--save", paths["listen"]))
+        listener.out.wait_for(lambda line: '"isWarmingUp":false' in line)
+        self.expect(programs.run(None, "send", FEED, *WAIT, "--interval", "200us", "--duration", "1500ms", "--save", paths["send"]), DONE)
+        self.assertEqual(listener.finish(), DONE, listener.everything())
+        for path in paths.values():
+            self.check_same(path)
+
+    @unittest.skipIf(netns.reason_to_skip(), netns.reason_to_skip())
+    def test_one_way_over_a_cable_writes_what_it_recomputes(self):
+        netns.remove_leftovers()
+        host = netns.Namespace()
+        self.addCleanup(host.remove)
+        host.ip("link", "add", "port0", "type", "veth", "peer", "name", "port1")
+        for end in ("port0", "port1"):
+            host.ip("link", "set", end, "up")
+        path = os.path.join(self.folder, "oneway.halftrip.json")
+        self.expect(programs.run(host, "oneway", "--tx", "port0", "--rx", "port1", *WARM, *WAIT, "--transport", "raw", "--sizes", "64,256",
+                                 "--duration", "200ms", "--save", path), DONE)
+        self.check_same(path)
 
     def check_probes(self, path):
         """What anybody else reckons from the single probes is what the file says."""
@@ -71,6 +103,19 @@ class Verify(programs.Case):
         with open(path, "w", encoding="utf-8") as file:
             json.dump(run, file)
         self.expect_refusal(programs.run(None, "verify", path), FILE)
+
+    def test_a_calm_slice_that_was_none_is_found(self):
+        path = self.measure("ping", "--sizes", "64")
+        with open(path, encoding="utf-8") as file:
+            run = json.load(file)
+        slices = run["points"][0]["slices"]
+        worst = slices["maxNs"].index(max(slices["maxNs"]))
+        for figure in ("p50Ns", "p99Ns", "maxNs"):
+            slices[figure][worst] = min(slices["p50Ns"])
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump(run, file)
+        done = self.expect(programs.run(None, "verify", path), LIMIT_BROKEN)
+        self.assertIn(f"points[0].slices.maxNs[{worst}]: file {slices['maxNs'][worst]}, recomputed ", done.stdout)
 
     def test_the_packets_of_a_feed_are_not_kept_and_the_refusal_says_so(self):
         done = programs.run(None, "listen", "239.1.1.1:5000", "--keep-probes")

@@ -1,6 +1,7 @@
 #include "core/diagnose/verify/verify_run.hpp"
 
 #include "core/diagnose/diagnose.hpp"
+#include "core/diagnose/verify/verify_course.hpp"
 #include "core/diagnose/verify/verify_probes.hpp"
 #include "core/model/fields/field_json.hpp"
 #include "core/model/fields/json_text.hpp"
@@ -150,21 +151,6 @@ void checkSums(const std::string& member, const stats::Histogram& histogram, Com
           stats::toDecimal(histogram.sumOfSquares()));
 }
 
-/// What must agree with the result's histogram: the samples of its slices and rounds.
-void checkSamples(const std::string& member, const model::PointResult& point, Comparer& comparer)
-{
-    const std::uint64_t samples = point.result().histogram.count();
-    const auto check = [&](const char* what, const auto& parts) {
-        std::uint64_t sum = 0;
-        for (const auto& part : parts)
-            sum += part.count;
-        if (!parts.empty() && sum != samples)
-            comparer.report(member + "." + what, std::to_string(sum) + " samples", std::to_string(samples));
-    };
-    check("slices", point.slices);
-    check("rounds", point.rounds);
-}
-
 /// Probes that a stop leaves in flight are neither samples nor losses, those of each stretch that an outage ended among
 /// them.
 std::uint64_t mostInFlight(const model::PointResult& point)
@@ -229,7 +215,8 @@ Result<RunVerification> verifyRun(const json& document)
         for (std::size_t number = 0; number < point.distributions.size(); ++number)
             checkSums(member + ".distributions[" + std::to_string(number) + "]", point.distributions[number].histogram,
                       comparer);
-        checkSamples(member, point, comparer);
+        for (RunDifference& difference : differencesInCourse(member, point))
+            comparer.report(difference.member, std::move(difference.inFile), std::move(difference.recomputed));
         checkCounts(member, again, point, comparer);
         auto ofProbes = differencesFromProbes(member, point);
         if (!ofProbes)

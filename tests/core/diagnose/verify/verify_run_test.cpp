@@ -3,6 +3,7 @@
 #include "core/diagnose/diagnose.hpp"
 #include "core/diagnose/verify/verify_probes.hpp"
 #include "core/model/fields/field_json.hpp"
+#include "core/model/record/slice_joining.hpp"
 #include "tests/core/diagnose/sample_runs.hpp"
 
 #include <catch2/catch.hpp>
@@ -167,8 +168,12 @@ TEST_CASE("counts that contradict each other are found", "[core][diagnose]")
         counts.sent += 20;
         counts.lost = 20;
         const std::uint64_t samples = counts.received;
-        point.slices = {{.lengthNs = 1'000, .count = samples, .lost = 19, .p50Ns = 10'000, .p99Ns = 10'000}};
-        point.rounds = {{.count = samples, .p50Ns = 10'000, .p99Ns = 10'000, .lost = 19}};
+        const stats::Histogram& all = point.result().histogram;
+        const std::int64_t p50Ns = all.percentileNs(50, 20);
+        const std::int64_t p99Ns = all.percentileNs(99, 20);
+        point.slices = {
+            {.lengthNs = 1'000, .count = samples, .lost = 19, .p50Ns = p50Ns, .p99Ns = p99Ns, .maxNs = all.maxNs()}};
+        point.rounds = {{.count = samples, .p50Ns = p50Ns, .p99Ns = p99Ns, .lost = 19}};
         CHECK(differencesOf(run) == Members{"points[0].slices", "points[0].rounds"});
         point.slices[0].lost = 20;
         point.rounds[0].lost.reset();
@@ -198,6 +203,140 @@ TEST_CASE("a finding that was taken out, and one that was put in, are named by t
     {
         document["findings"][0]["sentence"] = "All is well.";
         CHECK(differenceIn(document) == "findings." + id + ".sentence");
+    }
+}
+
+namespace {
+
+/// 200 samples of a slice, a few of them slow.
+stats::Histogram samplesOf(std::int64_t usualNs, std::int64_t slowNs)
+{
+    stats::Histogram histogram;
+    for (int i = 0; i < 200; ++i)
+        histogram.record(i % 25 == 0 ? slowNs + i : usualNs + i);
+    return histogram;
+}
+
+/// Two rounds of two slices each, of which the last lost three probes.
+model::RunRecord runWithCourse()
+{
+    model::RunRecord run = samples::cleanRun();
+    model::PointResult& point = run.points[0];
+    stats::Histogram& all = point.distributions.front().histogram;
+    point.distributions.resize(1);
+    all.reset();
+    point.rounds.clear();
+    point.slices.clear();
+    point.elapsedNs = 0;
+    for (std::int64_t round = 0; round < 2; ++round) {
+        stats::Histogram ofRound;
+        const std::uint64_t lost = round == 1 ? 3 : 0;
+        for (std::int64_t part = 0; part < 2; ++part) {
+            const stats::Histogram slice = samplesOf(10'000 + 2'000 * round, 40'000 * (part + 1));
+            const std::uint64_t lostHere = part == 1 ? lost : 0;
+            point.slices.push_back({.startNs = point.elapsedNs + 5'000'000 * part,
+                                    .lengthNs = 5'000'000,
+                                    .count = slice.count(),
+                                    .lost = lostHere,
+                                    .p50Ns = slice.percentileNs(50, lostHere),
+                                    .p99Ns = slice.percentileNs(99, lostHere),
+                                    .maxNs = slice.maxNs(),
+                                    .cells = stats::CellCounts(slice)});
+            ofRound.merge(slice);
+        }
+        point.rounds.push_back({.startedAt = "",
+                                .elapsedNs = 10'000'000,
+                                .count = ofRound.count(),
+                                .p50Ns = ofRound.percentileNs(50, lost),
+                                .p99Ns = ofRound.percentileNs(99, lost),
+                                .lost = lost});
+        all.merge(ofRound);
+        point.elapsedNs += 10'000'000;
+    }
+    point.counts = {.sent = all.count() + 3, .received = all.count(), .lost = 3};
+    return run;
+}
+
+std::vector<std::string> membersOf(const model::RunRecord& run)
+{
+    const auto verification = diagnose::verifyRun(documentOf(run));
+    REQUIRE(verification);
+    std::vector<std::string> members;
+    for (const diagnose::RunDifference& difference : verification->differences)
+        members.push_back(difference.member);
+    return members;
+}
+
+}  // namespace
+
+TEST_CASE("slices and rounds that were written as they were measured differ in nothing", "[core][diagnose]")
+{
+    model::RunRecord run = runWithCourse();
+    CHECK(membersOf(run).empty());
+    // Joined, as those of a long run are: again and again, until one is left.
+    while (run.points[0].slices.size() > 1) {
+        model::joinNeighbours(run.points[0].slices);
+        CHECK(membersOf(run).empty());
+    }
+}
+
+TEST_CASE("figures of slices and rounds that the samples leave no room for are named", "[core][diagnose]")
+{
+    using Members = std::vector<std::string>;
+    model::RunRecord run = runWithCourse();
+    std::vector<model::TimeSlice>& slices = run.points[0].slices;
+    std::vector<model::Round>& rounds = run.points[0].rounds;
+    SECTION("a calm slice whose maximum was taken down")
+    {
+        slices[1].maxNs = slices[1].p99Ns = 12'000;
+        CHECK(membersOf(run) == Members{"points[0].slices.maxNs[1]", "points[0].slices.p99Ns[1]"});
+    }
+    SECTION("the longest maximum of all taken down, in the file without cells too")
+    {
+        slices[1].maxNs = slices[3].maxNs = slices[0].maxNs;
+        for (model::TimeSlice& slice : slices) {
+            slice.cells = {};
+            slice.p99Ns = std::min(slice.p99Ns, slice.maxNs);
+        }
+        CHECK(membersOf(run) == Members{"points[0].slices.maxNs"});
+    }
+    SECTION("a slice slower than everything measured")
+    {
+        slices[2].maxNs = 900'000;
+        CHECK(membersOf(run) ==
+              Members{"points[0].slices.maxNs[2]", "points[0].slices.maxNs[2]", "points[0].slices.maxNs"});
+    }
+    SECTION("a median that is none of its samples'")
+    {
+        slices[0].p50Ns *= 2;
+        CHECK(membersOf(run) == Members{"points[0].slices.p50Ns[0]"});
+    }
+    SECTION("a p99 that is none of its samples'")
+    {
+        slices[0].p99Ns = 20'000;
+        CHECK(membersOf(run) == Members{"points[0].slices.p99Ns[0]"});
+    }
+    SECTION("samples that lie elsewhere than the result's")
+    {
+        const stats::Histogram other = samplesOf(20'000, 40'000);
+        slices[2].cells = stats::CellCounts(other);
+        slices[2].p50Ns = other.percentileNs(50);
+        CHECK(membersOf(run) == Members{"points[0].slices.cells", "points[0].rounds[1].p50Ns"});
+    }
+    SECTION("a round that was made faster")
+    {
+        rounds[1].p50Ns = 9'000;
+        CHECK(membersOf(run) == Members{"points[0].rounds.p50Ns", "points[0].rounds[1].p50Ns"});
+    }
+    SECTION("a round that was made calmer than its slices")
+    {
+        rounds[0].p99Ns = 30'000;
+        CHECK(membersOf(run) == Members{"points[0].rounds[0].p99Ns"});
+    }
+    SECTION("figures of a slice without samples")
+    {
+        slices.push_back({.startNs = 20'000'000, .lengthNs = 1'000, .p50Ns = 10'000});
+        CHECK(membersOf(run) == Members{"points[0].slices.p50Ns[4]"});
     }
 }
 
