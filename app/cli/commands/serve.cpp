@@ -324,75 +324,95 @@ ExitCode serve(const ServeOptions& options, const CommandContext& context)
     return ExitCode::Done;
 }
 
+/// Where initiators come in, and what they are asked for.
+void addAdmissionOptions(CLI::App& app, ServeOptions& options)
+{
+    app.add_option("--bind", options.bind, "Listen on this address only")->type_name("ADDRESS");
+    app.add_option("--port", options.port, "Control port; 0 takes any free one")
+        ->capture_default_str()
+        ->check(CLI::Range(0, 65535))
+        ->type_name("PORT");
+    auto* file = addCodeFileOption(app, options.codeFile, "Ask initiators for", ", not for a new one");
+    auto* kept = app.add_option("--keep-code", options.keptCode,
+                                "Use the pairing code in this file at every start; the first one makes it")
+                     ->excludes(file)
+                     ->type_name("FILE");
+    app.add_flag("--open", options.isOpen, "Admit initiators without a code; every log line says so")
+        ->excludes(file)
+        ->excludes(kept);
+    app.add_flag("--code-for-all", options.asksEverybody,
+                 "Ask this user's own programs on this host for the code, too: peers behind a local forwarder "
+                 "(ssh -L, socat, a container's network) look like one")
+        ->excludes("--open");
+}
+
+/// What an initiator may have of this host.
+void addGrantOptions(CLI::App& app, ServeOptions& options)
+{
+    app.add_flag("--once", options.isOnce, "End after the first session");
+    app.add_option("--cpu", options.core, "Core of the reflecting thread when the initiator leaves it open")
+        ->capture_default_str()
+        ->type_name("CORE");
+    app.add_option("--longest-point", options.longestPoint, "Longest point that is served")->type_name("TIME");
+    app.add_option("--longest-session", options.longestSession, "Longest session that is served")->type_name("TIME");
+    app.add_flag("--allow-tuning", options.allowsTuning,
+                 "Let initiators change this host's settings while they measure (tune search, diagnose --matrix), "
+                 "to values that this host chooses; restored when the session ends")
+        ->excludes("--open");
+    app.add_flag("--no-realtime", options.refusesRealTime, "Refuse real-time scheduling to initiators");
+    app.add_flag("--no-autopsy", options.tellsNoKernelEvents,
+                 "Do not tell initiators what else runs on the measuring core");
+    app.add_option("--cores", options.cores,
+                   "Cores that initiators may use, such as 2,4-7 [all that this program may run on]")
+        ->type_name("LIST");
+    app.add_option("--adapter", options.adapters,
+                   "Adapter that initiators may use; may be repeated [the one that leads to them]")
+        ->type_name("NAME");
+}
+
+/// Returns the one that asks for it.
+CLI::Option* addStampOptions(CLI::App& app, ServeOptions& options)
+{
+    auto* stamp = app.add_option("--stamp", options.stampPort,
+                                 "Also answer STAMP and TWAMP Light packets (RFC 8762) of any sender at this "
+                                 "UDP port [862, or 8862 where that is not available]")
+                      ->expected(0, 1)
+                      ->type_name("PORT");
+    app.add_option("--stamp-rate", options.stampRate, "Most replies per second to each address")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 10'000'000))
+        ->needs(stamp)
+        ->type_name("N");
+    return stamp;
+}
+
+/// For the programs that start this one.
+void addProgramOptions(CLI::App& app, ServeOptions& options)
+{
+    app.add_flag("--events", options.hasEvents, "Print JSON lines instead of text");
+    app.add_flag("--stop-on-stdin-eof", options.stopsAtEndOfInput,
+                 "Stop like Ctrl-C when standard input ends; with --code-file - also after 10 minutes without a "
+                 "session (60 s with --once)");
+    app.add_flag("--session-events", options.tellsSessions, "Also print an event when a session begins or ends")
+        ->group("");
+    app.add_flag("--embedded", options.isEmbedded, "End with the program that started this one")->group("");
+}
+
 }  // namespace
 
 Command serveCommand()
 {
-    return {
-        "serve", "The responder: reflect probes for one initiator at a time", [](CLI::App& app) {
-            const auto options = std::make_shared<ServeOptions>();
-            app.add_option("--bind", options->bind, "Listen on this address only")->type_name("ADDRESS");
-            app.add_option("--port", options->port, "Control port; 0 takes any free one")
-                ->capture_default_str()
-                ->check(CLI::Range(0, 65535))
-                ->type_name("PORT");
-            auto* file = addCodeFileOption(app, options->codeFile, "Ask initiators for", ", not for a new one");
-            auto* kept = app.add_option("--keep-code", options->keptCode,
-                                        "Use the pairing code in this file at every start; the first one makes it")
-                             ->excludes(file)
-                             ->type_name("FILE");
-            app.add_flag("--open", options->isOpen, "Admit initiators without a code; every log line says so")
-                ->excludes(file)
-                ->excludes(kept);
-            app.add_flag("--code-for-all", options->asksEverybody,
-                         "Ask this user's own programs on this host for the code, too: peers behind a local forwarder "
-                         "(ssh -L, socat, a container's network) look like one")
-                ->excludes("--open");
-            app.add_flag("--once", options->isOnce, "End after the first session");
-            app.add_option("--cpu", options->core, "Core of the reflecting thread when the initiator leaves it open")
-                ->capture_default_str()
-                ->type_name("CORE");
-            app.add_option("--longest-point", options->longestPoint, "Longest point that is served")->type_name("TIME");
-            app.add_option("--longest-session", options->longestSession, "Longest session that is served")
-                ->type_name("TIME");
-            app.add_flag(
-                   "--allow-tuning", options->allowsTuning,
-                   "Let initiators change this host's settings while they measure (tune search, diagnose --matrix), "
-                   "to values that this host chooses; restored when the session ends")
-                ->excludes("--open");
-            app.add_flag("--no-realtime", options->refusesRealTime, "Refuse real-time scheduling to initiators");
-            app.add_flag("--no-autopsy", options->tellsNoKernelEvents,
-                         "Do not tell initiators what else runs on the measuring core");
-            app.add_option("--cores", options->cores,
-                           "Cores that initiators may use, such as 2,4-7 [all that this program may run on]")
-                ->type_name("LIST");
-            app.add_option("--adapter", options->adapters,
-                           "Adapter that initiators may use; may be repeated [the one that leads to them]")
-                ->type_name("NAME");
-            auto* stamp = app.add_option("--stamp", options->stampPort,
-                                         "Also answer STAMP and TWAMP Light packets (RFC 8762) of any sender at this "
-                                         "UDP port [862, or 8862 where that is not available]")
-                              ->expected(0, 1)
-                              ->type_name("PORT");
-            app.add_option("--stamp-rate", options->stampRate, "Most replies per second to each address")
-                ->capture_default_str()
-                ->check(CLI::Range(1, 10'000'000))
-                ->needs(stamp)
-                ->type_name("N");
-            app.add_flag("--events", options->hasEvents, "Print JSON lines instead of text");
-            app.add_flag(
-                "--stop-on-stdin-eof", options->stopsAtEndOfInput,
-                "Stop like Ctrl-C when standard input ends; with --code-file - also after 10 minutes without a "
-                "session (60 s with --once)");
-            app.add_flag("--session-events", options->tellsSessions,
-                         "Also print an event when a session begins or ends")
-                ->group("");
-            app.add_flag("--embedded", options->isEmbedded, "End with the program that started this one")->group("");
-            return [options, stamp](const CommandContext& context) {
-                options->hasStamp = stamp->count() != 0;
-                return serve(*options, context);
-            };
-        }};
+    return {"serve", "The responder: reflect probes for one initiator at a time", [](CLI::App& app) {
+                const auto options = std::make_shared<ServeOptions>();
+                addAdmissionOptions(app, *options);
+                addGrantOptions(app, *options);
+                const CLI::Option* const stamp = addStampOptions(app, *options);
+                addProgramOptions(app, *options);
+                return [options, stamp](const CommandContext& context) {
+                    options->hasStamp = stamp->count() != 0;
+                    return serve(*options, context);
+                };
+            }};
 }
 
 }  // namespace halftrip::cli

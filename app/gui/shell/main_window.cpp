@@ -461,51 +461,63 @@ void MainWindow::connectParts()
         if (now == nullptr)
             QTimer::singleShot(0, this, &MainWindow::keepKeyboard);
     });
+    connectForm();
+    connectRun();
+    connectHostChanges();
+    connectFiles();
+    connectResults();
+}
+
+void MainWindow::connectForm()
+{
     connect(m_form, &RequestForm::requestChanged, this, &MainWindow::updateCommand);
     connect(m_form, &RequestForm::requestChanged, this, &MainWindow::saveSoon);
     m_saving.setSingleShot(true);
     connect(&m_saving, &QTimer::timeout, this, &MainWindow::saveState);
     connect(m_form, &RequestForm::modeChanged, this, &MainWindow::showPage);
-    connect(&m_controller, &RunController::runningChanged, this, &MainWindow::onRunningChanged);
-    connect(&m_controller, &RunController::said, this, [this](Severity severity, const Error& error) {
-        if (severity != Severity::Trouble || m_controller.hasMeasured())
-            return m_messages->add(severity, error);
-        m_formOfMessage = formKey();
-        m_messages->add(severity, error, Topic::Form, m_start);
-    });
-    connect(&m_controller, &RunController::silenceChanged, this, [this](bool isSilent, const Error& words) {
-        if (isSilent)
-            m_messages->add(Severity::Warning, words, Topic::Silence);
-        else
-            m_messages->forget(Topic::Silence);
-    });
-    connect(&m_controller, &RunController::begun, m_form, &RequestForm::rememberPeer);
-    connect(&m_controller, &RunController::begun, m_files, &RunFiles::beginUnnamed);
-    connect(m_header, &RunHeader::repeatWanted, this, &MainWindow::repeatRun);
-    connect(m_results, &ResultsView::figuresShown, m_progress, &ProgressStrip::showCounts);
-    connect(m_verdict, &VerdictPanel::remedyWanted, this, &MainWindow::applyRemedy);
-    connect(m_verdict, &VerdictPanel::pointsMarked, m_results, &ResultsView::mark);
     connect(&m_inventory, &CliInventory::adaptersKnown, m_form, &RequestForm::setAdapters);
     connect(&m_inventory, &CliInventory::transportsKnown, m_form, &RequestForm::setTransports);
     connect(&m_inventory, &CliInventory::failed, m_messages,
             [this](const Error& error) { m_messages->add(Severity::Info, error); });
+}
+
+void MainWindow::connectRun()
+{
+    connect(&m_controller, &RunController::runningChanged, this, &MainWindow::onRunningChanged);
+    connect(&m_controller, &RunController::said, this, &MainWindow::showSaid);
+    connect(&m_controller, &RunController::silenceChanged, this, &MainWindow::showSilence);
+    connect(&m_controller, &RunController::begun, m_form, &RequestForm::rememberPeer);
+    connect(&m_controller, &RunController::begun, m_files, &RunFiles::beginUnnamed);
+    connect(m_header, &RunHeader::repeatWanted, this, &MainWindow::repeatRun);
+    connect(m_verdict, &VerdictPanel::remedyWanted, this, &MainWindow::applyRemedy);
+    connect(m_verdict, &VerdictPanel::pointsMarked, m_results, &ResultsView::mark);
+}
+
+/// What a refused start is about stands in the form, and goes when it was changed.
+void MainWindow::showSaid(Severity severity, const Error& error)
+{
+    if (severity != Severity::Trouble || m_controller.hasMeasured())
+        return m_messages->add(severity, error);
+    m_formOfMessage = formKey();
+    m_messages->add(severity, error, Topic::Form, m_start);
+}
+
+void MainWindow::showSilence(bool isSilent, const Error& words)
+{
+    if (isSilent)
+        m_messages->add(Severity::Warning, words, Topic::Silence);
+    else
+        m_messages->forget(Topic::Silence);
+}
+
+void MainWindow::connectHostChanges()
+{
     const auto noteChange = [this] { m_use.set(m_desk, m_desk.isChanging(), tr("Changing settings...")); };
     connect(&m_desk, &SettingsDesk::updated, this, noteChange);
     connect(&m_desk, &SettingsDesk::changeEnded, this, noteChange);
+    connect(&m_desk, &SettingsDesk::changeEnded, this, &MainWindow::showChange);
     connect(&m_use, &HostUse::changed, this, &MainWindow::updateActions);
-    connect(&m_use, &HostUse::changed, this, [this] {
-        if (m_closesWhenFree && m_use.isFree())
-            close();
-    });
-    // What became of a change is told on the page that asks for it, and over every other one.
-    connect(&m_desk, &SettingsDesk::changeEnded, this, [this](bool isDone, const Error& words) {
-        // Only the last one is how things are.
-        m_messages->forget(Topic::Change);
-        // The bar over every page says what is changed, and the way back.
-        const bool isSaid = isDone && m_desk.wasApplied() && words.hint.empty();
-        if (m_step != kCheckStep && !isSaid)
-            m_messages->add(isDone ? Severity::Info : Severity::Trouble, words, Topic::Change);
-    });
+    connect(&m_use, &HostUse::changed, this, &MainWindow::closeWhenFree);
     connect(m_practice, &PracticeBar::failed, m_messages,
             [this](const Error& error) { m_messages->add(Severity::Trouble, error); });
     connect(m_practice, &PracticeBar::leftOut, this, [this](const Error& words) {
@@ -518,16 +530,45 @@ void MainWindow::connectParts()
         m_model.paces().forget();
         m_files->close();
     });
+}
+
+void MainWindow::closeWhenFree()
+{
+    if (m_closesWhenFree && m_use.isFree())
+        close();
+}
+
+/// What became of a change is told on the page that asks for it, and over every other one.
+void MainWindow::showChange(bool isDone, const Error& words)
+{
+    // Only the last one is how things are.
+    m_messages->forget(Topic::Change);
+    // The bar over every page says what is changed, and the way back.
+    const bool isSaid = isDone && m_desk.wasApplied() && words.hint.empty();
+    if (m_step != kCheckStep && !isSaid)
+        m_messages->add(isDone ? Severity::Info : Severity::Trouble, words, Topic::Change);
+}
+
+void MainWindow::connectFiles()
+{
     connect(m_files, &RunFiles::said, m_messages,
             [this](Severity severity, const Error& error) { m_messages->add(severity, error); });
-    connect(&m_library, &RunLibrary::deleted, this, [this](const QString& path) {
-        if (path == shownRunFile())
-            m_files->forgetFile();
-    });
     connect(m_files, &RunFiles::pathChanged, this, &MainWindow::onPathChanged);
     connect(m_files, &RunFiles::wrote, this,
             [this](const QString& path) { statusBar()->showMessage(tr("Written: %1").arg(path), 4000); });
+    connect(&m_library, &RunLibrary::deleted, this, &MainWindow::onRunDeleted);
     connect(&Clipping::instance(), &Clipping::copied, this, [this] { statusBar()->showMessage(tr("Copied"), 4000); });
+}
+
+void MainWindow::onRunDeleted(const QString& path)
+{
+    if (path == shownRunFile())
+        m_files->forgetFile();
+}
+
+void MainWindow::connectResults()
+{
+    connect(m_results, &ResultsView::figuresShown, m_progress, &ProgressStrip::showCounts);
     connect(m_results, &ResultsView::noteWanted, this, &MainWindow::askNote);
     connect(m_results, &ResultsView::noteRemovalWanted, this, &MainWindow::removeNote);
     connect(m_results, &ResultsView::savePictureWanted, m_files,

@@ -104,7 +104,17 @@ private:
     void writeNotes();
     [[nodiscard]] QString shownRunFile() const;
     void onPathChanged(const QString& path);
+    void onRunDeleted(const QString& path);
     void connectParts();
+    void connectForm();
+    void connectRun();
+    void connectHostChanges();
+    void connectFiles();
+    void connectResults();
+    void showSaid(Severity severity, const Error& error);
+    void showSilence(bool isSilent, const Error& words);
+    void showChange(bool isDone, const Error& words);
+    void closeWhenFree();
     void restoreState();
     void saveState();
     /// Whatever ends this program, a signal included, form and places come back as they were a moment before.
