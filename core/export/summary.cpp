@@ -4,7 +4,7 @@
 #include "core/export/cells/sparkline.hpp"
 #include "core/export/cells/text_layout.hpp"
 #include "core/export/cells/text_table.hpp"
-#include "core/export/formats.hpp"
+#include "core/export/export_context.hpp"
 #include "core/export/table/mode_table_list.hpp"
 #include "core/export/table/mode_tables.hpp"
 #include "core/export/table/percentile_table.hpp"
@@ -12,6 +12,7 @@
 #include "core/export/table/stage_table.hpp"
 #include "core/export/verdict.hpp"
 #include "core/model/record/point_figures.hpp"
+#include "core/model/record/run_record.hpp"
 #include "core/model/text/number_format.hpp"
 #include "core/stats/reported_percentiles.hpp"
 

@@ -1,11 +1,12 @@
 #include "core/export/cells/point_cells.hpp"
 #include "core/export/csv/csv_row.hpp"
-#include "core/export/formats.hpp"
+#include "core/export/export_context.hpp"
 #include "core/export/table/reference_table.hpp"
 #include "core/model/figures/budget.hpp"
 #include "core/model/figures/packet_rates.hpp"
 #include "core/model/figures/wire_time.hpp"
 #include "core/model/record/point_figures.hpp"
+#include "core/model/record/run_record.hpp"
 #include "core/model/text/number_format.hpp"
 #include "core/stats/reported_percentiles.hpp"
 

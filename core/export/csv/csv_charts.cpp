@@ -1,7 +1,7 @@
 #include "core/chart/percentiles.hpp"
 #include "core/export/csv/csv_row.hpp"
-#include "core/export/formats.hpp"
 #include "core/model/record/point_figures.hpp"
+#include "core/model/record/run_record.hpp"
 #include "core/stats/bucket_layout.hpp"
 
 #include <fmt/format.h>

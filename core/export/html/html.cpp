@@ -1,5 +1,6 @@
-#include "core/export/formats.hpp"
+#include "core/export/export_context.hpp"
 #include "core/export/html/html_parts.hpp"
+#include "core/model/record/run_record.hpp"
 
 #include <fmt/format.h>
 

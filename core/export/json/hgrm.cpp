@@ -1,4 +1,4 @@
-#include "core/export/formats.hpp"
+#include "core/model/record/run_record.hpp"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 #include "core/base/utc_reader.hpp"
-#include "core/export/formats.hpp"
+#include "core/model/record/run_record.hpp"
 #include "core/stats/hdr_codec.hpp"
 
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
-#include "core/export/formats.hpp"
 #include "core/model/record/run_file.hpp"
+#include "core/model/record/run_record.hpp"
 
 namespace halftrip::exporting {
 

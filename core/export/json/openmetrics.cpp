@@ -1,7 +1,7 @@
 #include "core/base/utc_reader.hpp"
-#include "core/export/formats.hpp"
 #include "core/export/json/openmetrics_text.hpp"
 #include "core/model/record/point_figures.hpp"
+#include "core/model/record/run_record.hpp"
 #include "core/model/text/number_format.hpp"
 #include "core/stats/reported_percentiles.hpp"
 

@@ -1,6 +1,6 @@
-#include "core/export/formats.hpp"
 #include "core/model/fields/json_text.hpp"
 #include "core/model/figures/account.hpp"
+#include "core/model/record/run_record.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -1,4 +1,4 @@
-#include "core/export/formats.hpp"
+#include "core/model/record/run_record.hpp"
 #include "core/model/text/number_format.hpp"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-#include "core/export/formats.hpp"
+#include "core/export/exporter.hpp"
 #include "core/export/table/autopsy_text.hpp"
 #include "fixture_record.hpp"
 
@@ -54,7 +54,7 @@ TEST_CASE("a pass with kernel events is shown as one, with its wake-ups", "[core
     exporting::appendAutopsy(table, record);
     CHECK_THAT(table, Catch::Contains("Slow packets of the pass with kernel events, ") &&
                           Catch::Contains("DPC ndis.sys on core 2 of A"));
-    CHECK_THAT(exporting::writeHtml(record, {}), Catch::Contains("pass with kernel events"));
+    CHECK_THAT(exporting::findExporter("html")->write(record), Catch::Contains("pass with kernel events"));
 }
 
 TEST_CASE("remarks on an autopsy have what was counted, where it happened", "[core][export]")

@@ -1,4 +1,4 @@
-#include "core/export/formats.hpp"
+#include "core/export/exporter.hpp"
 #include "core/export/table/ndis_table.hpp"
 #include "fixture_record.hpp"
 
@@ -38,7 +38,7 @@ TEST_CASE("cycles and ns a round trip stand by layer, as NDIS names them", "[cor
                     "Per round trip: Sent Packets 1.00, Received Packets 1.40.\n"
                     "Other traffic passed the adapter meanwhile, and its cycles are included.\n") != std::string::npos);
     CHECK(text.find("Not yet verified on a Windows machine.") != std::string::npos);
-    const std::string page = exporting::writeHtml(record, {});
+    const std::string page = exporting::findExporter("html")->write(record);
     CHECK(page.find("<h2>NDIS counters</h2>") != std::string::npos);
     CHECK(page.find("Interrupt DPC Latency Cycles") != std::string::npos);
 }
@@ -52,5 +52,5 @@ TEST_CASE("a Windows host without NDIS counters is said so in one sentence, and 
           "B: no NDIS counters. This system lacks the counter sets, or they do not cover the run's adapter.\n");
     record.responderHost.operatingSystem = "Debian GNU/Linux 12 (bookworm)";
     CHECK(exporting::ndisText(record).empty());
-    CHECK(exporting::writeHtml(record, {}).find("NDIS") == std::string::npos);
+    CHECK(exporting::findExporter("html")->write(record).find("NDIS") == std::string::npos);
 }

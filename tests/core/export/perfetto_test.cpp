@@ -1,4 +1,4 @@
-#include "core/export/formats.hpp"
+#include "core/export/exporter.hpp"
 #include "fixture_record.hpp"
 
 #include <catch2/catch.hpp>
@@ -188,7 +188,7 @@ private:
 TEST_CASE("a timeline keeps the trace event format in every phase that it uses", "[core][export]")
 {
     const model::RunRecord record = tracedRecord();
-    const json document = json::parse(exporting::writePerfetto(record));
+    const json document = json::parse(exporting::findExporter("perfetto")->write(record));
     const TraceFormat format(document);
     format.check();
     // One arrow there and one back for each probe whose stay at B is known.
@@ -207,7 +207,7 @@ TEST_CASE("a timeline keeps the trace event format in every phase that it uses",
 TEST_CASE("a timeline has the passes of a point behind it: watched kernels, packet events and lost probes",
           "[core][export]")
 {
-    const json document = json::parse(exporting::writePerfetto(tracedRecord()));
+    const json document = json::parse(exporting::findExporter("perfetto")->write(tracedRecord()));
     const TraceFormat format(document);
     format.check();
     const auto only = [&format](const std::string& words, const char* phase) {
@@ -244,7 +244,7 @@ TEST_CASE("a timeline of a damaged file's times keeps the trace event format", "
     autopsy.spans.push_back(
         {{SpanKind::Thread, std::numeric_limits<int>::max(), 1'000, 2'000, "nor this"}, 0, Side::A});
     point.packets->lostProbes = {{12, -4'000'000}};
-    const json document = json::parse(exporting::writePerfetto(record));
+    const json document = json::parse(exporting::findExporter("perfetto")->write(record));
     const TraceFormat format(document);
     format.check();
     // An arrow back into the past is none.
@@ -278,7 +278,7 @@ TEST_CASE("a timeline of times that no sum has room for has every member that it
     packets.slow = {{11, kFirst, kLast, kLast, kLast, 0, 0}};
     packets.lostProbes = {{12, kLast}, {13, kFirst}};
     record.points.push_back(point);
-    const json document = json::parse(exporting::writePerfetto(record));
+    const json document = json::parse(exporting::findExporter("perfetto")->write(record));
     const TraceFormat format(document);
     // At either end of both points.
     CHECK(format.named("probe 7", "X").size() == 4);
