@@ -362,7 +362,7 @@ Result<PointReport> ResponderLink::stop(PathState path, const Meanwhile& meanwhi
 }
 
 /// What the caller knows of the path now. An outage counts for as long as its traces may last, whoever asks meanwhile:
-/// while ways are opened anew nobody looks at the adapter, and its driver may restart the link once more.
+/// while paths are reopened nobody looks at the adapter, and its driver may restart the link once more.
 void ResponderLink::noteOf(PathState path)
 {
     const auto now = m_time.now();

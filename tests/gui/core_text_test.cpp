@@ -258,7 +258,7 @@ TEST_CASE("what a mode shows beside its points has its titles and heads in the w
             }
         }
     }
-    for (const char* id : {"rates", "loads", "sizes", "idle", "receive", "fromIntended", "rungs"})
+    for (const char* id : {"rates", "loads", "sizes", "idle", "receive", "fromIntended", "transports"})
         CHECK(seen.contains(id));
 }
 
@@ -309,16 +309,16 @@ TEST_CASE("what is wrong with a file is said in the window's language", "[gui][l
         return;
     const gui_test::InLanguage chinese("zh_CN");
     const std::string whole = model::toRunFile(samples::loadedRun());
-    std::string stranger = whole;
+    std::string newer = whole;
     const std::string_view version = "\"schemaVersion\": ";
-    const std::size_t number = stranger.find(version) + version.size();
-    stranger.replace(number, stranger.find_first_of(",\n", number) - number, "999");
+    const std::size_t number = newer.find(version) + version.size();
+    newer.replace(number, newer.find_first_of(",\n", number) - number, "999");
     std::string wrong = whole;
     const std::string_view status = "\"status\": ";
     const std::size_t word = wrong.find(status) + status.size();
     wrong.replace(word, wrong.find_first_of(",\n", word) - word, "7");
     for (const std::string& text : {std::string(), std::string("{}"), whole.substr(0, whole.size() / 2),
-                                    std::string("no file of ours"), stranger, wrong}) {
+                                    std::string("no file of ours"), newer, wrong}) {
         std::istringstream file(text);
         const auto record = model::runFromFile(file);
         REQUIRE_FALSE(record);

@@ -20,7 +20,7 @@ struct TableText {
 using exporting::ModeTable;
 
 /// Made of the points' results, their losses and their length.
-constexpr std::array<std::string_view, 7> kOfSamples{"rates", "loads", "sizes", "rungs", "idle", "work", "flows"};
+constexpr std::array<std::string_view, 7> kOfSamples{"rates", "loads", "sizes", "transports", "idle", "work", "flows"};
 /// Counts of which no slice tells.
 constexpr std::array<std::string_view, 3> kNotOfSlices{"late", "reordered", "duplicate"};
 

@@ -90,7 +90,7 @@ svg.chart{display:block;width:100%;height:auto;font-size:12px;overflow:visible}
 .chart .box{fill:currentColor;fill-opacity:.25;stroke:currentColor;stroke-width:1}
 .chart .unsure{fill-opacity:.08;stroke-dasharray:3 2}
 .chart .stripes{stroke:var(--paper);stroke-width:2}
-.chart .way{stroke:var(--ink);stroke-width:1.4}
+.chart .trip{stroke:var(--ink);stroke-width:1.4}
 .chart .heat{shape-rendering:crispEdges;-webkit-print-color-adjust:exact;print-color-adjust:exact}
 .chart .h1{fill:var(--h1)}.chart .h2{fill:var(--h2)}.chart .h3{fill:var(--h3)}
 .chart .h4{fill:var(--h4)}.chart .h5{fill:var(--h5)}.chart .h6{fill:var(--h6)}

@@ -162,15 +162,15 @@ private:
         const double below = top(m_lanes.lanes[*lower]);
         const double start = x(arrow.fromUs);
         const double end = x(arrow.toUs);
-        addPath("way",
+        addPath("trip",
                 fmt::format("M{:.1f} {:.1f}L{:.1f} {:.1f}", start, isToB ? above : below, end, isToB ? below : above));
         // The head's two wings, upright: ways of microseconds in a scale of milliseconds are.
-        addPath("way", isToB ? fmt::format("M{:.1f} {:.1f}l4 7l4 -7", end - 4, below - 7)
-                             : fmt::format("M{:.1f} {:.1f}l4 -7l4 7", end - 4, above + 7));
+        addPath("trip", isToB ? fmt::format("M{:.1f} {:.1f}l4 7l4 -7", end - 4, below - 7)
+                              : fmt::format("M{:.1f} {:.1f}l4 -7l4 7", end - 4, above + 7));
         const double atB = isToB ? arrow.toUs : arrow.fromUs;
         if (m_lanes.boundUs > 0)
-            addPath("way", fmt::format("M{:.1f} {:.1f}v6m0 -3H{:.1f}m0 -3v6", x(atB - m_lanes.boundUs), below - 12,
-                                       x(atB + m_lanes.boundUs)));
+            addPath("trip", fmt::format("M{:.1f} {:.1f}v6m0 -3H{:.1f}m0 -3v6", x(atB - m_lanes.boundUs), below - 12,
+                                        x(atB + m_lanes.boundUs)));
     }
 
     const Lanes& m_lanes;

@@ -145,7 +145,7 @@ std::vector<ModeTable> transportTables(const RunRecord& record)
     std::vector<std::string> others = axes;
     std::erase(others, model::kTransportAxis);
     ModeTable table{
-        .id = "rungs",
+        .id = "transports",
         .title = text("Cost of each transport: {figure} in microseconds, and p50 relative to the row above and to the "
                       "fastest.",
                       Text(resultWords(record).shown)),

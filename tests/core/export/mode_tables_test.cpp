@@ -200,7 +200,7 @@ TEST_CASE("a ladder of transports has what each costs", "[core][export]")
     record.points[2].responder.obtained.transport = {{"xdpMode", "native"}, {"copy", "copy"}};
     record.points[3].initiator.obtained.wait = model::Wait::Spin;
     auto tables = modeTables(record);
-    REQUIRE(idsOf(tables) == Cells{"rungs"});
+    REQUIRE(idsOf(tables) == Cells{"transports"});
     CHECK(tables[0].heads == Cells{"transport", "wait", "p50", "p99", "vs above", "vs fastest"});
     REQUIRE(tables[0].rows.size() == 4);
     CHECK(tables[0].rows[0].cells == Cells{"udp", "block", "~4.00", "~4.00", "-", "+2.50"});
@@ -238,7 +238,7 @@ TEST_CASE("transports are compared with those of their own size", "[core][export
         record.points.back().transport = transport;
     }
     const auto tables = modeTables(record);
-    REQUIRE(idsOf(tables) == Cells{"rungs"});
+    REQUIRE(idsOf(tables) == Cells{"transports"});
     CHECK(tables[0].rows.at(2).cells == Cells{"udp", "1024", "block", "~5.00", "~5.00", "-", "fastest"});
     CHECK(tables[0].rows.at(3).cells == Cells{"raw", "1024", "block", "~5.00", "~5.00", "+0.000", "+0.000"});
     CHECK(tables[0].sentences.at(1) == "The fastest transport at 1024 bytes is udp, 5.00 us at p50.");
