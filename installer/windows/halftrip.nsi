@@ -314,7 +314,7 @@ Section /o "Responder as a Windows service" responderService
     ${EndIf}
     nsExec::ExecToLog '"$SYSDIR\icacls.exe" "${SERVICE_FOLDER}" /inheritance:r /grant:r *S-1-5-18:(OI)(CI)F *S-1-5-32-544:(OI)(CI)F *S-1-5-19:(OI)(CI)M'
     Pop $0
-    ; The service makes its code at its first start. One that was laid there before that is a stranger's.
+    ; The service makes its code at its first start. One that was laid there before that is another user's.
     ${If} $2 == 0
         Delete "${SERVICE_FOLDER}\*.*"
         ${If} ${FileExists} "${SERVICE_FOLDER}\code.txt"

@@ -364,8 +364,8 @@ TEST_CASE("a responder with an idle limit outlasts sessions and pauses, and ends
     pause(55 * kSecond);
     CHECK_FALSE(has(lab.log, ended));
     // Who does not get in is nobody.
-    auto stranger = lab.a.network().connect({"10.0.0.2", model::kDefaultControlPort}, {}, 1000ms, os::kNeverStopped);
-    REQUIRE(stranger);
+    auto unserved = lab.a.network().connect({"10.0.0.2", model::kDefaultControlPort}, {}, 1000ms, os::kNeverStopped);
+    REQUIRE(unserved);
     pause(7 * kSecond);
     CHECK(has(lab.log, ended));
 }

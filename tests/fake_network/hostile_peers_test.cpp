@@ -250,23 +250,23 @@ TEST_CASE("real-time scheduling is refused where the responder does not allow it
     CHECK(outcome.error->what == "The responder does not allow real-time scheduling.");
 }
 
-TEST_CASE("a crowd of silent strangers from everywhere keeps nobody out, and fills no log", "[network]")
+TEST_CASE("a crowd of silent callers from everywhere keeps nobody out, and fills no log", "[network]")
 {
     Lab lab;
     lab.serve();
-    std::vector<std::unique_ptr<fake::FakePlatform>> strangers;
+    std::vector<std::unique_ptr<fake::FakePlatform>> callers;
     std::vector<std::unique_ptr<os::ByteStream>> silent;
     for (int i = 0; i < 10; ++i) {
         fake::HostTraits traits;
-        traits.name = "stranger" + std::to_string(i);
+        traits.name = "caller" + std::to_string(i);
         traits.addresses = {"10.0.1." + std::to_string(i)};
-        strangers.push_back(std::make_unique<fake::FakePlatform>(lab.network, traits));
+        callers.push_back(std::make_unique<fake::FakePlatform>(lab.network, traits));
     }
     const auto crowd = [&](int rounds) {
         for (int i = 0; i < rounds; ++i) {
-            for (const auto& stranger : strangers) {
-                auto stream = stranger->network().connect({"10.0.0.2", model::kDefaultControlPort}, {}, 1000ms,
-                                                          os::kNeverStopped);
+            for (const auto& caller : callers) {
+                auto stream = caller->network().connect({"10.0.0.2", model::kDefaultControlPort}, {}, 1000ms,
+                                                        os::kNeverStopped);
                 if (stream)
                     silent.push_back(std::move(*stream));
             }

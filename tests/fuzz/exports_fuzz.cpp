@@ -1,4 +1,4 @@
-// Any text as a run file that is concluded from and written in every format: no text of a stranger's file steers a
+// Any text as a run file that is concluded from and written in every format: no text of a file from elsewhere steers a
 // terminal or breaks a sheet, and one figure is the same in each.
 #include "core/diagnose/diagnose.hpp"
 #include "core/diagnose/verdict.hpp"

@@ -62,7 +62,7 @@ class Script(unittest.TestCase):
         # A junction among it leads to the files of others.
         self.assertEqual(lines_with("RMDir /r"), [])
 
-    def test_the_service_keeps_its_code_over_upgrades_and_takes_none_that_a_stranger_laid_there(self):
+    def test_the_service_keeps_its_code_over_upgrades_and_takes_none_that_another_user_laid_there(self):
         text = SCRIPT.read_text(encoding="utf-8")
         kept = r'serve --code-for-all --keep-code \"${SERVICE_FOLDER}\code.txt\""'
         making = text[text.index('Section /o "Responder as a Windows service"'):].split("SectionEnd")[0]

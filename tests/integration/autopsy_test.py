@@ -124,9 +124,9 @@ class Autopsy(programs.Case):
         # unless somebody else was in its place.
         long = [parts for parts, excess in found.values() if excess > 300]
         named = [parts for parts in long if f"thread ht-planted on core {core} of {side}" in parts]
-        strangers = [parts for parts in long if any(what.startswith("thread ") and "ht-planted" not in what for what in parts)]
+        of_others = [parts for parts in long if any(what.startswith("thread ") and "ht-planted" not in what for what in parts)]
         self.assertGreaterEqual(len(long), 10, "the thief held nobody up")
-        self.assertGreaterEqual(len(named), 0.95 * len([parts for parts in long if parts not in strangers]))
+        self.assertGreaterEqual(len(named), 0.95 * len([parts for parts in long if parts not in of_others]))
         self.assertTrue(named)
 
     def test_a_real_time_thread_at_the_initiator_is_named(self):

@@ -246,11 +246,11 @@ class Thieves(programs.Case):
         alignment = witness.Alignment(seen, run.spans())
         self.check_agreement(thief.kind, alignment)
         away = union(thief.planted(side, seen) + self.away(seen))
-        names, planted, strangers = thief.names(side), union(thief.planted(side, seen)), self.strangers(thief, side, seen)
+        names, planted, unplanted = thief.names(side), union(thief.planted(side, seen)), self.unplanted(thief, side, seen)
         held, named, exact, undecided, missed = 0, 0, 0, 0, collections.Counter()
         for sequence, start, length, excess in run.outliers():
             # Where somebody else had a core for as long, nobody can say who held the packet up.
-            others = max(alignment.had_ns(stints, start, length) for stints in strangers)
+            others = max(alignment.had_ns(stints, start, length) for stints in unplanted)
             had = alignment.had_ns(planted, start, length)
             if others >= excess / 2:
                 undecided += 1
@@ -302,7 +302,7 @@ class Thieves(programs.Case):
         return stints + throttled
 
     @staticmethod
-    def strangers(thief, side, seen):
+    def unplanted(thief, side, seen):
         """By the witness, on each core: what is neither the thief's, nor measuring, nor a softirq of packets; and where the kernel
         throttles real-time threads (sched_rt_runtime_us), for how long it kept the measuring one from running."""
         planted = {id(one) for one in thief.planted(side, seen)}

@@ -143,7 +143,7 @@ class Peer(programs.Case):
         for host in ("initiatorHost", "responderHost"):
             self.assertIn("idle.exitLatency", {fact["id"] for fact in record[host]["facts"]})
 
-    def test_a_missing_code_a_missing_responder_and_a_stranger_are_refused(self):
+    def test_a_missing_code_a_missing_responder_and_another_program_are_refused(self):
         with programs.Responder(self.pair.b):
             self.expect_refusal(self.check(code=None), PERMISSION, "--code")
         self.expect_refusal(self.check(), PEER, netns.Pair.B4)

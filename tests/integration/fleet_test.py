@@ -371,8 +371,8 @@ class FleetTest(programs.Case):
                                         self.plan), DONE)
         self.assertIn("3 hosts, 3 rounds", made.stdout)
         self.expect(programs.run(None, "fleet", "plan", self.inventory, "-o", self.plan, "--start", "1s"), DONE)
-        stranger = programs.run(None, "fleet", "run", self.plan, "--host", "h9", "--code-file", self.code)
-        self.expect_refusal(stranger, USAGE, "the plan has no host \"h9\"")
+        refused = programs.run(None, "fleet", "run", self.plan, "--host", "h9", "--code-file", self.code)
+        self.expect_refusal(refused, USAGE, "the plan has no host \"h9\"")
         missing = os.path.join(self.folder, "none.json")
         for words in (["plan", missing, "-o", self.plan], ["plan", self.inventory, "-o", self.plan, "--suspects", missing],
                       ["run", missing, "--code-file", self.code], ["report", missing]):
@@ -532,8 +532,8 @@ class Clocks(TwoHosts):
             self.wait_for(first, rf"round 0 of 2: turned away h2: {ahead}")
             self.assertEqual(second.finish(), DONE, second.everything())
             self.assertRegex(self.report()["pairs"][1]["hole"], ahead)
-            stranger = programs.ping(self.pair.b, self.pair.A4, "--sizes", "64", "--count", "10", environment=self.lock_of("h2"))
-            self.expect_refusal(stranger, PEER, "h1 takes part in a fleet's measurement", "halftrip fleet run")
+            refused = programs.ping(self.pair.b, self.pair.A4, "--sizes", "64", "--count", "10", environment=self.lock_of("h2"))
+            self.expect_refusal(refused, PEER, "h1 takes part in a fleet's measurement", "halftrip fleet run")
             again = stack.enter_context(self.part(self.pair.b, "h2"))
             for part in (first, again):
                 self.assertEqual(part.finish(90), DONE, part.everything())

@@ -208,7 +208,7 @@ class BetweenSessions(Base):
         self.assertEqual(locked(), 0, "kB locked while nobody measures")
 
 
-class Strangers(Base):
+class OtherHosts(Base):
     """Nothing is reflected to anybody but the initiator of the running session."""
 
     def data_ports(self):
@@ -219,15 +219,15 @@ class Strangers(Base):
 
     def answers_to(self, source, port, seconds=0.5):
         with self.pair.a.inside():
-            stranger = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
-        with stranger:
-            stranger.bind((source, 0))
-            stranger.settimeout(0.05)
+            sender = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        with sender:
+            sender.bind((source, 0))
+            sender.settimeout(0.05)
             answers, end = 0, time.monotonic() + seconds
             while time.monotonic() < end:
-                stranger.sendto(bytes(64), (netns.Pair.B4, port))
+                sender.sendto(bytes(64), (netns.Pair.B4, port))
                 try:
-                    stranger.recvfrom(2048)
+                    sender.recvfrom(2048)
                     answers += 1
                 except OSError:
                     pass  # Silence, or the kernel's word that nobody listens there for us.
@@ -239,7 +239,7 @@ class Strangers(Base):
         self.expect(self.ping(), DONE)
         self.assertEqual(self.data_ports(), [])
 
-    def test_datagrams_of_strangers_are_not_reflected(self):
+    def test_unmatched_datagrams_are_not_reflected(self):
         self.serve()
         self.pair.a.ip("addr", "add", "10.97.0.99/24", "dev", netns.Pair.DEVICE)
         self.addCleanup(self.pair.a.ip, "addr", "del", "10.97.0.99/24", "dev", netns.Pair.DEVICE)
@@ -330,7 +330,7 @@ class HostileInitiators(Base):
             done = self.ping(code=None)
         self.expect(done, DONE)
 
-    def test_log_keeps_no_control_characters_of_strangers(self):
+    def test_log_keeps_no_control_characters_of_unauthenticated_peers(self):
         responder = self.serve("--open")
         evil = "\x1b[2J\x07 evil\nhalftrip: all is well"
         self.attack(fake_peers.hello(protocol=99, build=evil))
@@ -474,7 +474,7 @@ class FewThreads(Base):
         self.addCleanup(responder.kill)
         return responder if "listening" in responder.stdout.readline() else None
 
-    def test_a_run_goes_on_while_strangers_find_no_thread(self):
+    def test_a_run_goes_on_while_unauthenticated_peers_find_no_thread(self):
         measured = 0
         for threads in range(4, 9):
             with self.subTest(threads=threads):
@@ -485,7 +485,7 @@ class FewThreads(Base):
                     alone = self.ping(code=None).returncode
                     self.assertIn(alone, (DONE, PEER))
                     if alone == DONE:
-                        self.beside_strangers()
+                        self.beside_a_crowd()
                         measured += 1
                     self.assertIsNone(responder.poll(), "it has not ended")
                     self.assertEqual(self.ping(code=None).returncode, alone)
@@ -494,7 +494,7 @@ class FewThreads(Base):
                     responder.wait()
         self.assertGreater(measured, 1)
 
-    def beside_strangers(self):
+    def beside_a_crowd(self):
         with programs.Program(self.pair.a, "ping", netns.Pair.B4, "--sizes", "64", "--duration", "4s", "--events") as run:
             run.out.wait_for(lambda line: '"progress"' in line)
             subprocess.run(self.pair.a.command(sys.executable, "-c", CROWD, netns.Pair.B4), check=True)

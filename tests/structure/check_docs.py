@@ -10,10 +10,12 @@ manager and monitoring show. It prints the longest sentence and the median of ea
 """
 
 import html
+import io
 import pathlib
 import re
 import statistics
 import sys
+import tokenize
 
 import core_texts
 
@@ -67,11 +69,12 @@ IN_COMMENTS = {
     r"\bdoorkeepers?\b|\bshown out\b": "admission control, disconnected",
     r"\bsigns? of life\b": "keep-alive",
     r"\blaid over (?:a|the|this) (?:run|curve|median)\b": "overlaid",
+    r"\b[Ss]trangers?\b": "another host, another user, unauthenticated, unmatched",
 }
 NAMES = {
     r"Doorkeeper|DoorDecision|Seat|Visitor": "AdmissionControl, SessionSlot, Connection",
     r"OtherEnd": "PeerLink",
-    r"\w*Strangers?(?:[A-Z]\w*)?|strangerAt": "another host, unauthenticated, unmatched",
+    r"\w*[sS]trangers?(?:[A-Z]\w*)?": "another host, unauthenticated, unmatched",
     r"Laid(?:Reference|Curve|Point)|layOver\w*": "OverlayReference, overlayOn, ...",
     r"kAliveInterval|\w*SilenceLimit": "kKeepAliveInterval, kKeepAliveTimeout",
     r"[hH]oldUp\w*|[nN]etworkCards?": "stall, adapter",
@@ -229,6 +232,15 @@ def better_for(found, phrases):
     return next(better for pattern, better in phrases.items() if re.fullmatch(pattern, found))
 
 
+def names_of_python(text):
+    """(offset, name) of every name in a Python source, written as in C++: test_a_hold_up is testAHoldUp."""
+    begins = [0, *(found.end() for found in re.finditer("\n", text))]
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.NAME:
+            line, column = token.start
+            yield begins[line - 1] + column, re.sub(r"(?<=[A-Za-z0-9])_+([a-z])", lambda found: found.group(1).upper(), token.string)
+
+
 def comments_of(path, text):
     """(offset, comment) of a source, and in C++ what is left of it without comments and literals, lines kept."""
     if path.suffix not in {".cpp", ".hpp"}:
@@ -253,6 +265,8 @@ def faults_of_code(root):
             places = [(offset + found.start(), found.group(), {**PHRASES, **IN_COMMENTS})
                       for offset, comment in comments for found in ANY_PHRASE.finditer(comment)]
             places += [(found.start(), found.group(), NAMES) for found in ANY_NAME.finditer(code)]
+            if path.suffix == ".py":
+                places += [(offset, name, NAMES) for offset, name in names_of_python(text) if ANY_NAME.fullmatch(name)]
             for offset, found, phrases in places:
                 line = text.count("\n", 0, offset) + 1
                 yield f"{path.relative_to(root)}:{line}: \"{found}\" (write: {better_for(found, phrases)})"

@@ -345,9 +345,10 @@ class WordsChecker(unittest.TestCase):
             (root / "core").mkdir()
             (root / "core" / "x.cpp").write_text('f("a Doorkeeper of ours");\nclass Doorkeeper {};  // No program of ours.\n// A Seat at the end.\n',
                                                  encoding="utf-8")
-            (root / "core" / "x.py").write_text('# A sign of life.\nx = "of ours"\n', encoding="utf-8")
+            (root / "core" / "x.py").write_text('# A sign of life.\nx = "of ours"\ndef a_stall(network_cards):\n    "Doorkeeper"\n', encoding="utf-8")
             faults = [fault.split(" (")[0] for fault in check_docs.faults_of_code(root)]
-            self.assertEqual(faults, ['core/x.cpp:2: "of ours"', 'core/x.cpp:2: "Doorkeeper"', 'core/x.py:1: "sign of life"'])
+            self.assertEqual(faults, ['core/x.cpp:2: "of ours"', 'core/x.cpp:2: "Doorkeeper"', 'core/x.py:1: "sign of life"',
+                                      'core/x.py:3: "networkCards"'])
 
     def test_each_of_them_is_counted(self):
         self.assertEqual(check_docs.told("pages", ["One two three. One two three four five."]),

@@ -77,8 +77,8 @@ def check_imports(folder, arguments):
     idle = {path.name for path in folder.glob("*.dll") if path.name.lower() not in used}
     assert not idle, f"nothing imports {idle}"
     # One file that runs without the others.
-    strangers = {name for name in imports(arguments.objdump, folder / "halftrip.exe") if name.lower() in own}
-    assert not strangers, f"halftrip.exe needs {strangers}"
+    needed = {name for name in imports(arguments.objdump, folder / "halftrip.exe") if name.lower() in own}
+    assert not needed, f"halftrip.exe needs {needed}"
 
 
 def check_sizes(folder, arguments):

@@ -41,7 +41,7 @@ std::wstring lockFolder()
 
 /// For the words of those who come meanwhile; the lock does not depend on it. Nobody else can open a lock that is not
 /// shared, nor write the file of another user: so each holder has one of its own, which goes with its process. Never
-/// one that is there already, or a link: a stranger may have put it there.
+/// one that is there already, or a link: another user may have put it there.
 OwnedHandle writeHolder(const std::wstring& folder, const std::string& who)
 {
     const std::wstring path = folder + std::wstring(kHolderStart) + std::to_wstring(GetCurrentProcessId()) +

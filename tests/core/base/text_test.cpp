@@ -49,7 +49,7 @@ TEST_CASE("what is for readers at a terminal stands in the English, and can be t
     CHECK_FALSE(pieces[3].isForTerminal());
 }
 
-TEST_CASE("a template of a stranger costs no more than its length", "[core][base]")
+TEST_CASE("a template from elsewhere costs no more than its length", "[core][base]")
 {
     const auto made = [](const char* id, TextValue value) { return Text(TextOrigin{id, {{"x", std::move(value)}}}); };
     CHECK(made("{x:999999999d}", std::int64_t{5}) == "5");

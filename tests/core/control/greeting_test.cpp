@@ -52,12 +52,12 @@ struct FirstWord {
     FirstWord(Door& door, const nlohmann::json& message)
     {
         auto [near, far] = door.hosts.connect();
-        control::Channel stranger(std::move(near), door.hosts.a.time());
+        control::Channel unauthenticated(std::move(near), door.hosts.a.time());
         control::Channel channel(std::move(far), door.hosts.b.time());
-        REQUIRE(stranger.send(message));
+        REQUIRE(unauthenticated.send(message));
         control::Arrival arrival;
         status = door.admission.admit(channel, arrival);
-        answer = stranger.receive(100ms);
+        answer = unauthenticated.receive(100ms);
     }
     Result<control::Admission> status = control::Admission::SessionSlot;
     Result<nlohmann::json> answer = nlohmann::json();
@@ -197,7 +197,8 @@ TEST_CASE("who calls while a session only gives back what it had is let in as so
     CHECK(door.meet(""));
 }
 
-TEST_CASE("a stranger learns the version and that a code is needed, whoever is being served", "[core][control]")
+TEST_CASE("an unauthenticated peer learns the version and that a code is needed, whoever is being served",
+          "[core][control]")
 {
     Door door(kCode);
     REQUIRE(door.meet(kCode));

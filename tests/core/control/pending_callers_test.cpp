@@ -14,7 +14,7 @@ std::string networkName(std::size_t number)
     return "network " + std::to_string(number);
 }
 
-Caller stranger(const std::string& address, const std::string& network, Greeting greeting = Greeting::Silent)
+Caller callerAt(const std::string& address, const std::string& network, Greeting greeting = Greeting::Silent)
 {
     return {address, network, false, greeting};
 }
@@ -29,15 +29,15 @@ std::vector<Caller> callers(std::size_t count, Greeting greeting, std::size_t of
 {
     std::vector<Caller> list;
     for (std::size_t i = 0; i < count; ++i)
-        list.push_back(stranger("address " + std::to_string(i), networkName(i / ofEachNetwork), greeting));
+        list.push_back(callerAt("address " + std::to_string(i), networkName(i / ofEachNetwork), greeting));
     return list;
 }
 
-const Caller kAnother = stranger("x", "another");
+const Caller kAnother = callerAt("x", "another");
 
 }  // namespace
 
-TEST_CASE("the network of a caller is what one stranger commands", "[core][control]")
+TEST_CASE("the network of a caller is what one user commands", "[core][control]")
 {
     CHECK(networkOf("10.0.0.1") == "10.0.0.1");
     CHECK(networkOf("2001:db8:1:2::3") == "2001:db8:1:2::/64");
@@ -60,7 +60,7 @@ TEST_CASE("an empty door takes everybody, and the fifth of one network sends its
     CHECK(admitCaller({}, kAnother).isTaken);
     std::vector<Caller> present = callers(4, Greeting::Silent, 4);
     present[0].greeting = Greeting::Spoken;
-    const CallerDecision fifth = admitCaller(present, stranger("x", networkName(0)));
+    const CallerDecision fifth = admitCaller(present, callerAt("x", networkName(0)));
     CHECK(fifth.isTaken);
     CHECK(fifth.evicted == 1U);
     CHECK_FALSE(admitCaller(present, kAnother).evicted);
@@ -70,7 +70,7 @@ TEST_CASE("callers who talk, or wait for a wrong code, keep nobody of their netw
 {
     for (const Greeting greeting : {Greeting::Spoken, Greeting::Penalised}) {
         std::vector<Caller> present = callers(4, greeting, 4);
-        CHECK(admitCaller(present, stranger("x", networkName(0))).evicted == 0U);
+        CHECK(admitCaller(present, callerAt("x", networkName(0))).evicted == 0U);
         CHECK_FALSE(admitCaller(present, kAnother).evicted);
         // Who has proved the code before has places of its own, and keeps them.
         for (int i = 0; i < 4; ++i) {
@@ -80,22 +80,22 @@ TEST_CASE("callers who talk, or wait for a wrong code, keep nobody of their netw
             present.push_back(known("friend", networkName(0), Greeting::Spoken));
         }
         CHECK(admitCaller(present, known("friend", networkName(0))).evicted == 0U);
-        CHECK(admitCaller(present, stranger("x", networkName(0))).evicted == 0U);
+        CHECK(admitCaller(present, callerAt("x", networkName(0))).evicted == 0U);
         present.erase(present.begin(), present.begin() + 4);
-        CHECK_FALSE(admitCaller(present, stranger("x", networkName(0))).evicted);
+        CHECK_FALSE(admitCaller(present, callerAt("x", networkName(0))).evicted);
     }
-    CHECK_FALSE(admitCaller(callers(4, Greeting::Over, 4), stranger("x", networkName(0))).evicted);
+    CHECK_FALSE(admitCaller(callers(4, Greeting::Over, 4), callerAt("x", networkName(0))).evicted);
 }
 
 TEST_CASE("who calls more often from one address does not guess faster", "[core][control]")
 {
-    std::vector<Caller> present(4, stranger("x", "x", Greeting::Penalised));
-    CHECK_FALSE(admitCaller(present, stranger("x", "x")).isTaken);
+    std::vector<Caller> present(4, callerAt("x", "x", Greeting::Penalised));
+    CHECK_FALSE(admitCaller(present, callerAt("x", "x")).isTaken);
     present[2].greeting = Greeting::Spoken;
-    CHECK(admitCaller(present, stranger("x", "x")).evicted == 2U);
+    CHECK(admitCaller(present, callerAt("x", "x")).evicted == 2U);
 }
 
-TEST_CASE("no crowd of strangers keeps anybody out", "[core][control]")
+TEST_CASE("no crowd of callers keeps anybody out", "[core][control]")
 {
     const Caller friendly = known("friend", "another");
     for (const Greeting greeting : {Greeting::Silent, Greeting::Spoken, Greeting::Penalised}) {

@@ -248,7 +248,7 @@ TEST_CASE("a report survives foreign, double and empty runs, and says so of each
           "\"" + name + "\" is the same measurement as \"" + name + "\", which counts.");
     run.fleet->round = 4'000'000;
     CHECK(refusal(run) == "\"x\" is no measurement of the plan.");
-    run.fleet->initiator = "stranger";
+    run.fleet->initiator = "elsewhere";
     CHECK(refusal(run) == "\"x\" is no measurement of the plan.");
     run.fleet->planSha256 = std::string(64, 'b');
     CHECK(refusal(run) == "\"x\" belongs to another plan, bbbbbbbbbbbb.");

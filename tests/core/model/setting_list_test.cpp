@@ -69,10 +69,10 @@ TEST_CASE("texts among those of others are judged by what is described", "[core]
 {
     CHECK(keysOf(describeDefaults<ListedSample>) == std::vector<std::string>{"wait", "tag", "length", "loud", "sizes"});
     CHECK(keysOf({}).empty());
-    CHECK(checkTextsAmong({{"stranger", "x"}, {"tag", "7"}}, describeDefaults<ListedSample>));
+    CHECK(checkTextsAmong({{"unknown", "x"}, {"tag", "7"}}, describeDefaults<ListedSample>));
     CHECK(checkTextsAmong({{"tag", "8"}}, {}));
-    const Status refused = checkTextsAmong({{"stranger", "x"}, {"tag", "8"}}, describeDefaults<ListedSample>);
+    const Status refused = checkTextsAmong({{"unknown", "x"}, {"tag", "8"}}, describeDefaults<ListedSample>);
     REQUIRE_FALSE(refused);
     CHECK(refused.error().what == "8 is not a valid tag.");
-    CHECK(settingsAmong<ListedSample>({{"stranger", "x"}, {"tag", "3"}})->tag == 3);
+    CHECK(settingsAmong<ListedSample>({{"unknown", "x"}, {"tag", "3"}})->tag == 3);
 }

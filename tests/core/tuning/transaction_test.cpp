@@ -219,7 +219,7 @@ TEST_CASE("killed twice, while applying once more, the first old values are put 
     }
 }
 
-TEST_CASE("what the driver made of a value is told, and is no stranger's when it is put back", "[core][tuning]")
+TEST_CASE("what the driver made of a value is told, and is nobody else's when it is put back", "[core][tuning]")
 {
     System system;
     system.settings.rounding = [](const SettingName& name, const SettingValue& value) {

@@ -83,12 +83,12 @@ TEST_CASE("a probe that is held back comes after the one sent later", "[fake]")
 TEST_CASE("what others send does not reach an attached end", "[fake]")
 {
     Pair pair;
-    const auto stranger = pair.network.openSocket(pair.a.id(), "10.0.0.1");
-    REQUIRE(stranger);
+    const auto another = pair.network.openSocket(pair.a.id(), "10.0.0.1");
+    REQUIRE(another);
     const auto ends = pair.network.socketsOf(pair.b->id());
     CHECK(ends == 1);
     for (std::uint16_t port = 40'000; port < 40'010; ++port)
-        pair.network.send(**stranger, {"10.0.0.2", port}, pair.probe);
+        pair.network.send(**another, {"10.0.0.2", port}, pair.probe);
     CHECK(pair.far->receive(1'000'000, pair.received) == IoResult::Nothing);
     pair.network.inject(pair.b->id(), pair.probe);
     CHECK(pair.far->receive(2'000'000, pair.received) == IoResult::Done);

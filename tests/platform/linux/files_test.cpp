@@ -91,7 +91,7 @@ TEST_CASE("a symbolic link stays one", "[platform][files]")
     CHECK(folder.read("/real") == "new");
 }
 
-TEST_CASE("a link that a stranger put into a folder for everybody is not followed", "[platform][files]")
+TEST_CASE("a link that another user put into a folder for everybody is not followed", "[platform][files]")
 {
     if (!test::isRoot())
         tests::skip("only root can make files of other users");
@@ -126,7 +126,7 @@ TEST_CASE("links that go round end in words", "[platform][files]")
     CHECK_THAT(describe(writeFileAtomically(folder.path() + "/a", "x")), Catch::Contains("symbolic links"));
 }
 
-TEST_CASE("a stranger's rights are not handed on to our file", "[platform][files]")
+TEST_CASE("another user's rights are not handed on to our file", "[platform][files]")
 {
     if (!test::isRoot())
         tests::skip("only root can make files of other users");

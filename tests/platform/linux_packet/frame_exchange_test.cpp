@@ -122,11 +122,11 @@ TEST_CASE("only the peer's frames give a payload, and an answer is built where i
     {
         CHECK_FALSE(frames.accept({}, payload));
     }
-    SECTION("a stranger's, of plain frames: the kernel's filter tells the others")
+    SECTION("another host's, of plain frames: the kernel's filter tells the others")
     {
-        wire::FrameSpec stranger = answerTo(spec);
-        stranger.sourceMac.fill(std::byte{0x0C});
-        std::vector<std::byte> other = frameOf(stranger, sent);
+        wire::FrameSpec elsewhere = answerTo(spec);
+        elsewhere.sourceMac.fill(std::byte{0x0C});
+        std::vector<std::byte> other = frameOf(elsewhere, sent);
         CHECK(frames.accept(other, payload) == (kind != wire::FrameKind::Ethernet));
     }
     SECTION("the peer's with a tag that nobody took off")

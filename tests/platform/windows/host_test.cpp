@@ -87,7 +87,7 @@ TEST_CASE("an adapter that does not exist is not found by its name", "[platform]
     CHECK(index.error().what.find("no such adapter") != std::string::npos);
 }
 
-TEST_CASE("own addresses are told from strangers'", "[platform][host]")
+TEST_CASE("own addresses are told from those of other hosts", "[platform][host]")
 {
     CHECK(windows::isOwnAddress("127.0.0.1"));
     CHECK(windows::isOwnAddress("::1"));

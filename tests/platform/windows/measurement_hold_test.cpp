@@ -72,7 +72,7 @@ TEST_CASE("who is refused the host is told who has it, also where that one wants
     CHECK(std::distance(begin(files), end(files)) == 1);
 }
 
-TEST_CASE("what a stranger puts beside the lock is not said", "[platform][hold]")
+TEST_CASE("what another user puts beside the lock is not said", "[platform][hold]")
 {
     const LockFolder folder;
     const std::string own = std::to_string(GetCurrentProcessId());

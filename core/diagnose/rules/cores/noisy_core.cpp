@@ -32,7 +32,7 @@ std::vector<model::Finding> findNoisyCore(const model::RunRecord& record)
     std::vector<Text> evidence{text(kNoisyCoreSeen, floor.gaps.count(), static_cast<double>(floor.gaps.maxNs()) / 1e3,
                                     static_cast<double>(floor.gapSpanNs) / 1e6)};
     std::vector<Text> threads;
-    // A stranger's file may name any number.
+    // A file from elsewhere may name any number.
     for (const std::string& thread : floor.readyThreads | std::views::take(kMostThreads))
         threads.push_back(text("{thread}", thread));
     if (floor.core && !threads.empty())

@@ -145,11 +145,11 @@ TEST_CASE("the peer's frames are told from our own and from others'", "[platform
     CHECK(isSame(*found, payload));
     auto ours = frameOf(own, payload);
     CHECK_FALSE(exchange.accept(ours));
-    wire::FrameSpec stranger = mirrored(own);
-    stranger.sourceMac[5] = std::byte{9};
-    stranger.sourcePort = 2001;
-    auto strange = frameOf(stranger, payload);
-    CHECK_FALSE(exchange.accept(strange));
+    wire::FrameSpec elsewhere = mirrored(own);
+    elsewhere.sourceMac[5] = std::byte{9};
+    elsewhere.sourcePort = 2001;
+    auto unmatched = frameOf(elsewhere, payload);
+    CHECK_FALSE(exchange.accept(unmatched));
     for (std::size_t bytes = 0; bytes < theirs.size(); ++bytes)
         CHECK_FALSE(exchange.accept(std::span(theirs).first(bytes)));
 }
