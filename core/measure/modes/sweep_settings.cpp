@@ -14,15 +14,16 @@ struct OverSettings {
 
 void describe(model::Fields& fields, OverSettings& settings)
 {
-    fields(Field("over")
-               .named("list of swept settings")
-               .atMost(model::kMostPoints)
-               .asOption("--over", "SETTING=VALUES", "What is swept")
-               .meaning(
-                   "A setting and its values, such as size=64,256, wait=block,spin or flow=1..8; further ones are "
-                   "crossed with it. Any setting of the request, any option of a transport, and size, interval, pause, "
-                   "work and wait (of both ends)"),
-           settings.over);
+    fields(
+        Field("over")
+            .named("list of swept settings")
+            .atMost(model::kMostPoints)
+            .asOption("--over", "SETTING=VALUES", "What is swept")
+            .meaning(
+                "A setting and its values, such as size=64,256, wait=block,spin or flow=1..8; further ones are "
+                "crossed with it. Options of ping (timeout, warmup), settings of the request, options of transports, "
+                "and size, interval, pause, work and wait (of both ends)"),
+        settings.over);
     describe(fields, settings.order);
 }
 
