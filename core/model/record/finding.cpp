@@ -13,6 +13,7 @@ void describe(Fields& fields, Finding& finding)
     fields(Field("evidence").ifSet(), finding.evidence);
     fields(Field("overturnedBy").ifSet().meaning("What observation would prove it wrong."), finding.overturnedBy);
     fields(Field("nextStep").ifSet(), finding.nextStep);
+    fields(Field("steps").ifSet().meaning("What nextStep says, for programs."), finding.steps);
     fields(Field("points").ifSet().meaning("The points it touches, by their place; absent: all."), finding.points);
     fields(
         Field("costNs").meaning("What a cause adds to the mean of its first point, never halved; absent: not known."),

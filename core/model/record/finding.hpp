@@ -2,6 +2,7 @@
 
 #include "core/base/text.hpp"
 #include "core/model/fields.hpp"
+#include "core/model/record/next_step.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -34,6 +35,7 @@ struct Finding {
     std::vector<Text> evidence = {};          ///< What it rests on, a sentence each.
     Text overturnedBy = {};                   ///< What observation would prove it wrong.
     Text nextStep = {};                       ///< What to do about it.
+    std::vector<NextStep> steps = {};         ///< The same for programs, as far as one can do it.
     std::vector<std::uint32_t> points = {};   ///< The points it touches, by their place in the run; empty: all.
     /// What a cause adds to the mean of its first point, as stored (a round trip); absent: not known.
     std::optional<std::int64_t> costNs = {};

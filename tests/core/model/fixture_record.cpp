@@ -334,6 +334,10 @@ RunRecord fullRecord()
                         .evidence = {"5 of 505 were lost."},
                         .overturnedBy = "A run without losses.",
                         .nextStep = "Look at the counters.",
+                        .steps = {{.kind = StepKind::Prove,
+                                   .items = {"pauseFrames"},
+                                   .command = "halftrip tune prove 10.0.0.2 pauseFrames"},
+                                  {.host = "B", .command = "ethtool -S eth0"}},
                         .points = {1}}};
     record.notes = {"4096 left out: larger than the MTU lets through."};
     return record;
