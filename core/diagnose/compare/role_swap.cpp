@@ -2,6 +2,7 @@
 
 #include "core/base/short_number.hpp"
 #include "core/diagnose/compare/setting_differences.hpp"
+#include "core/diagnose/next_steps.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/record/distribution.hpp"
 #include "core/model/request/wait.hpp"
@@ -237,7 +238,8 @@ model::Finding findingOf(const model::RunComparison& comparison, const LargestDi
         .kind = model::FindingKind::Cause,
         .confidence = model::Confidence::Likely,
         .overturnedBy = kSwapOverturned,
-        .nextStep = text(kSwapNext)};
+        .nextStep = text(kSwapNext),
+        .steps = {halftripStep(record, "check")}};
     addFigures(comparison, largest, hosts, record, finding);
     Differences differences = explain(pair, hosts.first, hosts.second);
     if (!differences.areRolesAlone)

@@ -101,6 +101,46 @@ std::vector<std::string> idsOf(const std::vector<model::Finding>& findings)
     return ids;
 }
 
+/// What the holes for terminals hold of a sentence's template that is a whole command.
+std::vector<std::string> commandsIn(const Text& sentence)
+{
+    std::vector<std::string> commands;
+    if (sentence.origin() == nullptr)
+        return commands;
+    for (const TextPiece& piece : piecesOf(sentence.origin()->id)) {
+        const std::string& words = piece.words;
+        const std::size_t from = words.find('(') + 1;
+        const std::string command = words.ends_with(')') ? words.substr(from, words.size() - from - 1) : std::string();
+        const bool isWhole = std::ranges::any_of(
+            std::array{"halftrip ", "tc ", "sudo halftrip ", "sudo tc ", "sudo sysctl ", "sudo ethtool ", "ethtool "},
+            [&command](const char* program) { return command.starts_with(program); });
+        // "halftrip serve on A, halftrip ping A on B" is two commands, for two hosts.
+        if (piece.isForTerminal() && isWhole && command.find(", ") == std::string::npos)
+            commands.push_back(command);
+    }
+    return commands;
+}
+
+std::string replaced(std::string words, const std::string& what, const std::string& by)
+{
+    for (std::size_t at = words.find(what); !what.empty() && at != std::string::npos;
+         at = words.find(what, at + by.size()))
+        words.replace(at, what.size(), by);
+    return words;
+}
+
+/// The command with the words that stand for peer, adapter and cores.
+std::string asInSentence(const model::NextStep& step, const model::RunRecord& run)
+{
+    std::string command = replaced(step.command, run.request.peer.text, "PEER");
+    const auto& adapter = step.host == "B" ? run.responderHost.adapter : run.initiatorHost.adapter;
+    if (adapter && !step.host.empty())
+        command = replaced(command, " " + adapter->name, " ADAPTER");
+    const std::string cores = "steering.interruptCores=";
+    const std::size_t at = command.find(cores);
+    return at == std::string::npos ? command : command.substr(0, at + cores.size()) + "CORES";
+}
+
 }  // namespace
 
 TEST_CASE("nothing is found in a clean run", "[core][diagnose]")
@@ -212,6 +252,28 @@ TEST_CASE("every finding is a sentence and points into its run", "[core][diagnos
             CHECK((finding.confidence == model::Confidence::Certain || !finding.overturnedBy.empty()));
         }
     }
+}
+
+TEST_CASE("a step that programs read is the one that the sentence tells a terminal", "[core][diagnose]")
+{
+    std::vector<model::RunRecord> runs = runsOfAllTroubles();
+    std::size_t checked = 0;
+    for (model::RunRecord& run : runs) {
+        run.request.peer = "192.0.2.77";
+        diagnose::conclude(run);
+        for (const model::Finding& finding : run.findings) {
+            CAPTURE(finding.id, finding.nextStep);
+            std::set<std::string> told;
+            for (std::string command : commandsIn(finding.nextStep))
+                told.insert(std::move(command));
+            std::set<std::string> done;
+            for (const model::NextStep& step : finding.steps)
+                done.insert(asInSentence(step, run));
+            CHECK(done == told);
+            checked += done.size();
+        }
+    }
+    CHECK(checked > 20);
 }
 
 TEST_CASE("every finding has evidence, what would overturn it, and a next step", "[core][diagnose]")

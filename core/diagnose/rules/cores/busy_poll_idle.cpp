@@ -1,4 +1,5 @@
 #include "core/diagnose/ends.hpp"
+#include "core/diagnose/next_steps.hpp"
 #include "core/diagnose/remedies.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
@@ -62,6 +63,7 @@ std::vector<model::Finding> findIdleDefaults(const model::RunRecord& record)
                             .evidence = {text("{seen}.", text(kBusyPollIdleSeen, kBusyPollIdleNothingCounted))},
                             .overturnedBy = kBusyPollIdleOverturned,
                             .nextStep = text(kBusyPollIdleDefaultNext),
+                            .steps = {commandStep("sudo sysctl -w net.core.busy_read=0", end.name)},
                             .points = points});
     }
     return findings;

@@ -1,6 +1,7 @@
 #include "core/diagnose/course.hpp"
 #include "core/diagnose/ends.hpp"
 #include "core/diagnose/microseconds.hpp"
+#include "core/diagnose/next_steps.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/record/point_figures.hpp"
@@ -112,11 +113,16 @@ Frequencies frequenciesOf(const model::RunRecord& record)
     return found;
 }
 
-Text nextStepOf(const model::RunRecord& record, const Frequencies& frequencies)
+void addNextStep(const model::RunRecord& record, const Frequencies& frequencies, model::Finding& finding)
 {
-    if (frequencies.isOfGuests)
-        return text(kRampNextGuests);
-    return runsWindows(record) ? text(kRampNextWindows) : text(kRampNext);
+    if (frequencies.isOfGuests) {
+        finding.nextStep = text(kRampNextGuests);
+    } else if (runsWindows(record)) {
+        finding.nextStep = text(kRampNextWindows);
+    } else {
+        finding.nextStep = text(kRampNext);
+        finding.steps = {proveStep(record, "frequency.governor=performance")};
+    }
 }
 
 std::vector<model::Finding> findRamps(const model::RunRecord& record)
@@ -138,9 +144,9 @@ std::vector<model::Finding> findRamps(const model::RunRecord& record)
         .confidence = frequencies.canRamp ? model::Confidence::Likely : model::Confidence::Possible,
         .evidence = evidenceAt(record, points, [](const model::PointResult& point) { return startOf(point)->seen; }),
         .overturnedBy = kRampOverturned,
-        .nextStep = nextStepOf(record, frequencies),
         .points = points,
         .costNs = start.costNs >= 1 ? std::optional(std::llround(start.costNs)) : std::nullopt};
+    addNextStep(record, frequencies, finding);
     finding.evidence.insert(finding.evidence.end(), frequencies.seen.begin(), frequencies.seen.end());
     return {std::move(finding)};
 }

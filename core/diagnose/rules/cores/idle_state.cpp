@@ -1,5 +1,6 @@
 #include "core/diagnose/ends.hpp"
 #include "core/diagnose/microseconds.hpp"
+#include "core/diagnose/next_steps.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/figures/idle_steps.hpp"
@@ -127,6 +128,7 @@ std::vector<model::Finding> findIdleState(const model::RunRecord& record)
     const model::PointResult& first = record.points[points.front()];
     const IdleSleeps sleeps = sleepsOf(record, first);
     std::erase_if(points, [&](std::uint32_t index) { return sleepsOf(record, record.points[index]) != sleeps; });
+    const bool isAtBOnly = sleeps.size() == 1 && sleeps.front().host == "B";
     const Text hosts = sleeps.size() == 1 ? text(kIdleStateHost, sleeps.front().host) : kIdleStateHosts;
     return {{.id = "idleState",
              .sentence = idleStateSentence(sleeps, first, where(record, points)),
@@ -138,6 +140,7 @@ std::vector<model::Finding> findIdleState(const model::RunRecord& record)
                                     }),
              .overturnedBy = text(kIdleStateOverturned, hosts),
              .nextStep = nextStepOf(sleeps),
+             .steps = {isAtBOnly ? searchStep(record, "idleStates") : proveStep(record, "hold-cstates")},
              .points = points,
              .costNs = exitsWithin(sleeps, first)}};
 }

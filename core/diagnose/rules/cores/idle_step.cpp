@@ -1,5 +1,6 @@
 #include "core/base/short_number.hpp"
 #include "core/diagnose/microseconds.hpp"
+#include "core/diagnose/next_steps.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/figures/idle_steps.hpp"
@@ -38,6 +39,7 @@ std::vector<model::Finding> findIdleSteps(const model::RunRecord& record)
             .evidence = {text(kIdleStepSeen, Text(words.stored), shortUs(step.riseNs))},
             .overturnedBy = kIdleStepOverturned,
             .nextStep = text(kIdleStepNext),
+            .steps = {proveStep(record, "hold-cstates")},
             .points = {static_cast<std::uint32_t>(step.after)},
             .costNs = step.riseNs}};
     }

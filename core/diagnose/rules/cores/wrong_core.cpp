@@ -1,5 +1,6 @@
 #include "core/base/core_list.hpp"
 #include "core/diagnose/ends.hpp"
+#include "core/diagnose/next_steps.hpp"
 #include "core/diagnose/remedies.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
@@ -106,6 +107,16 @@ Text nextStep(const NextWords& words, const model::RunRecord& record, const EndO
     return text(end.name == "A" ? words.atA : words.atB, cores);
 }
 
+/// Where no better core is known, people have to put it in place of CORES.
+model::NextStep stepFor(const model::RunRecord& record, const EndOfRun& end)
+{
+    const std::string cores = quietCores(record, end);
+    if (cores.empty())
+        return commandStep(proveStep(record, "steering.interruptCores=CORES").command);
+    return end.name == "A" ? proveStep(record, "steering.interruptCores=" + cores)
+                           : searchStep(record, "steering.interruptCores");
+}
+
 std::vector<model::Finding> findArrivals(const model::RunRecord& record, const EndOfRun& end)
 {
     const PointIndices points = pointsWhere(
@@ -122,6 +133,7 @@ std::vector<model::Finding> findArrivals(const model::RunRecord& record, const E
              record, points, [&](const model::PointResult& point) { return text(kWrongCoreSameSeen, coreOf(point)); }),
          .overturnedBy = kWrongCoreOverturned,
          .nextStep = nextStep(kForThread, record, end),
+         .steps = {stepFor(record, end)},
          .points = points}};
 }
 
@@ -146,6 +158,7 @@ std::vector<model::Finding> findOtherNodes(const model::RunRecord& record, const
                                 }),
          .overturnedBy = kWrongCoreOverturned,
          .nextStep = nextStep(kForThread, record, end),
+         .steps = {stepFor(record, end)},
          .points = points}};
 }
 
@@ -179,6 +192,7 @@ std::vector<model::Finding> findFarArrivals(const model::RunRecord& record, cons
                                     }),
              .overturnedBy = kWrongCoreArrivalOverturned,
              .nextStep = nextStep(kForArrivals, record, end),
+             .steps = {stepFor(record, end)},
              .points = points}};
 }
 

@@ -1,5 +1,6 @@
 #include "core/diagnose/ends.hpp"
 #include "core/diagnose/microseconds.hpp"
+#include "core/diagnose/next_steps.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 
@@ -68,6 +69,7 @@ std::vector<model::Finding> findAdapterStages(const model::RunRecord& record)
                                     }),
              .overturnedBy = text(kAdapterStagesOverturned),
              .nextStep = text(kAdapterStagesNext),
+             .steps = {proveStep(record, "coalescing.rxUsecs=0")},
              .points = points}};
 }
 

@@ -3,6 +3,7 @@
 #include "core/diagnose/held_by_deferral.hpp"
 #include "core/diagnose/histogram_part.hpp"
 #include "core/diagnose/microseconds.hpp"
+#include "core/diagnose/next_steps.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/timer_by_pause.hpp"
 #include "core/diagnose/where.hpp"
@@ -252,12 +253,19 @@ std::int64_t costOf(const Timers& timers, const Held& held, const model::PointRe
 }
 
 /// What can be done of it, and where.
-Text nextStepOf(const model::RunRecord& record, const Timers& timers)
+void addNextStep(const model::RunRecord& record, const Timers& timers, model::Finding& finding)
 {
-    if (isWindows(record.initiatorHost))
-        return text(kCoalescingNextWindows);
+    if (isWindows(record.initiatorHost)) {
+        finding.nextStep = text(kCoalescingNextWindows);
+        return;
+    }
     const bool isAtBOnly = Timers::isTimer(timers.ofBUs) && timers.ofAUs && !Timers::isTimer(timers.ofAUs);
-    return isAtBOnly ? text(kCoalescingNextAtB) : text(kCoalescingNext);
+    finding.nextStep = isAtBOnly ? text(kCoalescingNextAtB) : text(kCoalescingNext);
+    finding.steps = {matrixStep(record), isAtBOnly
+                                             ? commandStep("sudo halftrip tune apply --adapter " +
+                                                               adapterInCommand(record, "B") + " coalescing.rxUsecs=0",
+                                                           "B")
+                                             : proveStep(record, "coalescing.rxUsecs=0")};
 }
 
 /// Of two timers: which of both kinds they are; empty where it cannot be told.
@@ -313,6 +321,7 @@ std::vector<model::Finding> findAdapting(const model::RunRecord& record)
                                         }),
                  .overturnedBy = kCoalescingOverturned,
                  .nextStep = text(kCoalescingNext),
+                 .steps = {matrixStep(record), proveStep(record, "coalescing.rxUsecs=0")},
                  .points = points}};
     }
     return {};
@@ -382,9 +391,9 @@ std::vector<model::Finding> findCoalescing(const model::RunRecord& record)
                                                       return heldEvidence(*heldIn(record, point, ofHosts), point);
                                                   }),
                            .overturnedBy = kCoalescingOverturned,
-                           .nextStep = nextStepOf(record, timers),
                            .points = points,
                            .costNs = costOf(timers, held, first)};
+    addNextStep(record, timers, finding);
     addPacketsPerInterrupt(record, points, finding);
     for (const auto& [host, queue, us] :
          {std::tuple("A", timers.queueOfA, timers.ofAUs), std::tuple("B", timers.queueOfB, timers.ofBUs)}) {

@@ -1,5 +1,6 @@
 #include "core/diagnose/ends.hpp"
 #include "core/diagnose/microseconds.hpp"
+#include "core/diagnose/next_steps.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/timer_by_pause.hpp"
 #include "core/model/record/point_figures.hpp"
@@ -57,11 +58,17 @@ std::vector<Text> intervalEvidence(const model::RunRecord& record, const TimerBy
     return evidence;
 }
 
-Text intervalNext(const model::RunRecord& record)
+void addIntervalNext(const model::RunRecord& record, model::Finding& finding)
 {
-    if (isWindows(record.initiatorHost))
-        return text(kIntervalNextWindows);
-    return record.request.peer.hasResponder() ? text(kIntervalNext) : text(kIntervalNextPlain);
+    if (isWindows(record.initiatorHost)) {
+        finding.nextStep = text(kIntervalNextWindows);
+    } else if (record.request.peer.hasResponder()) {
+        finding.nextStep = text(kIntervalNext);
+        finding.steps = {matrixStep(record), proveStep(record, "coalescing.rxUsecs=0")};
+    } else {
+        finding.nextStep = text(kIntervalNextPlain);
+        finding.steps = {commandStep("sudo ethtool -C " + adapterInCommand(record, "A") + " rx-usecs 0", "A")};
+    }
 }
 
 std::vector<model::Finding> findIntervals(const model::RunRecord& record)
@@ -78,9 +85,9 @@ std::vector<model::Finding> findIntervals(const model::RunRecord& record)
              .confidence = timer.held.size() >= kLikelyPoints ? model::Confidence::Likely : model::Confidence::Possible,
              .evidence = intervalEvidence(record, timer),
              .overturnedBy = kIntervalOverturned,
-             .nextStep = intervalNext(record),
              .points = timer.held,
              .costNs = timer.costNs}};
+        addIntervalNext(record, findings.front());
     }
     return findings;
 }

@@ -1,6 +1,7 @@
 #include "core/diagnose/held_by_deferral.hpp"
 #include "core/diagnose/histogram_part.hpp"
 #include "core/diagnose/microseconds.hpp"
+#include "core/diagnose/next_steps.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/record/point_figures.hpp"
@@ -70,6 +71,13 @@ Text nextOf(const HeldByDeferral& held)
     return held.hosts.front().host == "B" ? text(kDeferredNextAtB) : text(kDeferredNext);
 }
 
+model::NextStep deferredStep(const model::RunRecord& record, const HeldByDeferral& held)
+{
+    const char* const check = "softwareModeration";
+    const bool isOfAOnly = held.hosts.size() == 1 && held.hosts.front().host == "A";
+    return isOfAOnly ? proveStep(record, check) : searchStep(record, check);
+}
+
 std::vector<model::Finding> findDeferredInterrupts(const model::RunRecord& record)
 {
     const PointIndices points = pointsHeldAlike(record);
@@ -91,6 +99,7 @@ std::vector<model::Finding> findDeferredInterrupts(const model::RunRecord& recor
                                                   }),
                            .overturnedBy = kDeferredOverturned,
                            .nextStep = nextOf(held),
+                           .steps = {deferredStep(record, held)},
                            .points = points,
                            .costNs = costOf(held, first)};
     for (const model::ActingDeferral& host : held.hosts) {

@@ -1,5 +1,6 @@
 #include "core/model/figures/drop_places.hpp"
 #include "core/base/count_text.hpp"
+#include "core/diagnose/next_steps.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/figures/packet_rates.hpp"
@@ -52,6 +53,9 @@ std::vector<model::Finding> findDropPlaces(const model::RunRecord& record)
     if (all.notPlaced != 0)
         parts.push_back(text(kDropPlacesNotPlaced, countText(all.notPlaced)));
     const bool isAllPlaced = all.notPlaced == 0;
+    std::vector<model::NextStep> steps;
+    if (hasQueue)
+        steps.push_back(commandStep("tc -s qdisc"));
     return {{.id = "dropPlaces",
              .sentence = text(kDropPlacesSentence, countText(all.dropped), joinWords(parts)),
              .kind = model::FindingKind::Cause,
@@ -66,6 +70,7 @@ std::vector<model::Finding> findDropPlaces(const model::RunRecord& record)
              .nextStep = places.empty() ? Text(kDropPlacesNextNotPlaced)
                          : hasQueue     ? text(kDropPlacesNextQueue)
                                         : Text(kDropPlacesNext),
+             .steps = std::move(steps),
              .points = points}};
 }
 

@@ -1,5 +1,6 @@
 #include "core/base/short_number.hpp"
 #include "core/diagnose/ends.hpp"
+#include "core/diagnose/next_steps.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/figures/arrival_queue.hpp"
@@ -144,6 +145,7 @@ std::vector<model::Finding> findSlowPlaces(const model::RunRecord& record)
                                us(otherLow), us(otherHigh), slow->pValue)},
              .overturnedBy = kFlowsOverturned,
              .nextStep = text(kFlowsNext),
+             .steps = {sweepStep(record, "sweep flows")},
              .points = slow->place.points,
              .costNs = std::llround(slow->riseNs())}};
 }

@@ -1,4 +1,5 @@
 #include "core/diagnose/ends.hpp"
+#include "core/diagnose/next_steps.hpp"
 #include "core/diagnose/rules/rules.hpp"
 
 #include <algorithm>
@@ -101,6 +102,7 @@ std::vector<model::Finding> findLinksBelowCapacity(const model::RunRecord& recor
                             .evidence = linkEvidence(*host.facts, link),
                             .overturnedBy = kLinkBelowOverturned,
                             .nextStep = text(kLinkBelowNext),
+                            .steps = {commandStep("ethtool " + adapterInCommand(record, host.name), host.name)},
                             .costNs = costInResult(record, link)});
     }
     return findings;

@@ -2,6 +2,7 @@
 #include "core/diagnose/drop_counters.hpp"
 #include "core/diagnose/ends.hpp"
 #include "core/diagnose/link_counters.hpp"
+#include "core/diagnose/next_steps.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 
@@ -133,6 +134,16 @@ Text nextAt(const model::RunRecord& record, const Ends& ends)
     return adapters.empty() ? text(kLinkErrorsNext) : text(kLinkErrorsNextAt, joinWords(adapters));
 }
 
+std::vector<model::NextStep> stepsAt(const model::RunRecord& record, const Ends& ends)
+{
+    std::vector<model::NextStep> steps;
+    for (const EndOfRun& end : ends) {
+        const std::string adapter = adapterInCommand(record, end.name);
+        steps.push_back(commandStep("ethtool -S " + adapter + "; ethtool -I --show-fec " + adapter, end.name));
+    }
+    return steps;
+}
+
 /// With the counters of those kinds as evidence.
 model::Finding findingOf(const model::RunRecord& record, const Ends& ends, const PointIndices& points, Text sentence,
                          model::Confidence confidence, std::initializer_list<LinkCounter> kinds)
@@ -145,6 +156,7 @@ model::Finding findingOf(const model::RunRecord& record, const Ends& ends, const
                                    [&](const model::PointResult& point) { return seenAt(point, ends, kinds); }),
             .overturnedBy = kLinkErrorsOverturned,
             .nextStep = nextAt(record, ends),
+            .steps = stepsAt(record, ends),
             .points = points};
 }
 

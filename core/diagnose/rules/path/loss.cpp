@@ -1,5 +1,6 @@
 #include "core/base/count_text.hpp"
 #include "core/diagnose/drop_counters.hpp"
+#include "core/diagnose/next_steps.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/figures/queueing.hpp"
@@ -164,18 +165,24 @@ bool isDisciplineCounted(const model::RunRecord& record, std::string_view name)
            });
 }
 
-/// Of the first host with a queueing discipline that holds packets, which may drop them as well; empty where none has,
+struct LossNext {
+    Text words;
+    std::vector<model::NextStep> steps = {};
+};
+
+/// Of the first host with a queueing discipline that holds packets, which may drop them as well; none where none has,
 /// or where its drops are counted.
-Text disciplineToCheck(const model::RunRecord& record, const PointIndices& points)
+std::optional<LossNext> disciplineToCheck(const model::RunRecord& record, const PointIndices& points)
 {
     const bool passesAny = std::ranges::any_of(
         points, [&](std::uint32_t index) { return model::passesDisciplines(record.points[index].transport); });
     for (const HostOfRun& host : hostsOf(record)) {
         const auto holding = model::holdingDiscipline(*host.facts);
         if (passesAny && holding && !isDisciplineCounted(record, host.name))
-            return text(kLossNextDiscipline, host.name, holding->name);
+            return LossNext{text(kLossNextDiscipline, host.name, holding->name),
+                            {commandStep("tc -s qdisc show", host.name)}};
     }
-    return {};
+    return std::nullopt;
 }
 
 /// Where every lost probe was answered after all: at the end that stalled longer than probes are waited for, if it is
@@ -198,12 +205,12 @@ Text nextStepOfLate(const model::RunRecord& record, const PointIndices& points)
 }
 
 /// Where to look: at what this run's counters say of both hosts.
-Text nextStepOf(const model::RunRecord& record, const PointIndices& points)
+LossNext nextStepOf(const model::RunRecord& record, const PointIndices& points)
 {
     // Of a feed nothing is sent here, and nobody waits for replies.
     const bool isFeed = record.request.peer.isFeed();
     if (!isFeed && areAllLate(record, points))
-        return nextStepOfLate(record, points);
+        return {nextStepOfLate(record, points)};
     Rises rises;
     std::vector<std::string_view> known;
     for (const EndOfRun& end : kEnds) {
@@ -213,16 +220,16 @@ Text nextStepOf(const model::RunRecord& record, const PointIndices& points)
             known.push_back(end.name);
     }
     if (!rises.counters.empty())
-        return describeRises(record, points, rises);
+        return {describeRises(record, points, rises)};
     if (isFeed)
-        return known.empty() ? text(kLossNextFeed) : Text(kLossNextBeforeHost);
+        return {known.empty() ? text(kLossNextFeed) : Text(kLossNextBeforeHost)};
     if (known.empty())
-        return text(kLossNext);
-    if (Text discipline = disciplineToCheck(record, points); !discipline.empty())
-        return discipline;
+        return {text(kLossNext)};
+    if (auto discipline = disciplineToCheck(record, points))
+        return std::move(*discipline);
     if (known.size() == kEnds.size())
-        return isOneHost(record) ? kLossNextOneHost : kLossNextBetween;
-    return text(kLossNextOneKnown, known.front(), known.front() == "A" ? kEnds[1].name : kEnds[0].name);
+        return {isOneHost(record) ? kLossNextOneHost : kLossNextBetween};
+    return {text(kLossNextOneKnown, known.front(), known.front() == "A" ? kEnds[1].name : kEnds[0].name)};
 }
 
 Text overturnedBy(const model::RunRecord& record, const PointIndices& points)
@@ -238,11 +245,13 @@ std::vector<model::Finding> findLoss(const model::RunRecord& record)
         record, [](const model::PointResult& point) { return hasLoss(point) || wasSilent(point); });
     if (points.empty())
         return {};
+    LossNext next = nextStepOf(record, points);
     return {{.id = "loss",
              .sentence = sentenceOf(record, pointsWhere(record, hasLoss), pointsWhere(record, wasSilent)),
              .evidence = evidenceAt(record, points, lossEvidence),
              .overturnedBy = overturnedBy(record, points),
-             .nextStep = nextStepOf(record, points),
+             .nextStep = std::move(next.words),
+             .steps = std::move(next.steps),
              .points = points}};
 }
 

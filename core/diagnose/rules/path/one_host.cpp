@@ -1,4 +1,5 @@
 #include "core/diagnose/ends.hpp"
+#include "core/diagnose/next_steps.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/model/facts/host_counters.hpp"
 #include "core/model/request/peer.hpp"
@@ -84,6 +85,7 @@ model::Finding throughTwoAdapters(const model::RunRecord& record, Text counted)
     finding.evidence = {text(kOneHostSeen, record.initiatorHost.hostId), std::move(counted)};
     finding.overturnedBy = kOneHostOverturnedTwoAdapters;
     finding.nextStep = text(kOneHostNextTwoAdapters);
+    finding.steps = {commandStep("halftrip serve")};
     return finding;
 }
 
@@ -96,6 +98,7 @@ model::Finding notCounted(const model::RunRecord& record)
     finding.evidence = {text(kOneHostSeen, record.initiatorHost.hostId)};
     finding.overturnedBy = kOneHostOverturned;
     finding.nextStep = text(kOneHostNextTwoAdapters);
+    finding.steps = {commandStep("halftrip serve")};
     return finding;
 }
 
@@ -121,10 +124,14 @@ std::vector<model::Finding> findOneHost(const model::RunRecord& record)
     if (!record.path.empty())
         finding.evidence.push_back(text(kOneHostSeenPath, record.path));
     finding.overturnedBy = kOneHostOverturned;
-    if (isCable)
+    if (isCable) {
         finding.nextStep = text(kOneHostNextCable);
-    else
-        finding.nextStep = record.request.peer.isFeed() ? kOneHostNextFeed : text(kOneHostNext);
+    } else if (record.request.peer.isFeed()) {
+        finding.nextStep = kOneHostNextFeed;
+    } else {
+        finding.nextStep = text(kOneHostNext);
+        finding.steps = {commandStep("halftrip serve")};
+    }
     return {finding};
 }
 

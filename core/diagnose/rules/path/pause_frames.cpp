@@ -1,5 +1,6 @@
 #include "core/diagnose/ends.hpp"
 #include "core/diagnose/link_counters.hpp"
+#include "core/diagnose/next_steps.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 
@@ -31,6 +32,13 @@ std::vector<model::CounterTrouble> pausesAt(const model::EndResult& end)
     return pauses;
 }
 
+model::NextStep withoutPauseFrames(const model::RunRecord& record, std::string_view host)
+{
+    if (host != "B")
+        return proveStep(record, "pauseFrames");
+    return commandStep("sudo halftrip tune apply --adapter " + adapterInCommand(record, host) + " pauseFrames", host);
+}
+
 std::vector<model::Finding> findPauseFrames(const model::RunRecord& record)
 {
     std::vector<model::Finding> findings;
@@ -54,6 +62,7 @@ std::vector<model::Finding> findPauseFrames(const model::RunRecord& record)
                                                    }),
                             .overturnedBy = kPauseFramesOverturned,
                             .nextStep = end.name == "B" ? text(kPauseFramesNextAtB) : text(kPauseFramesNext),
+                            .steps = {withoutPauseFrames(record, end.name)},
                             .points = points});
     }
     return findings;

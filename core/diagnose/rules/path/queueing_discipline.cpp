@@ -1,4 +1,5 @@
 #include "core/diagnose/ends.hpp"
+#include "core/diagnose/next_steps.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/figures/queueing.hpp"
@@ -51,6 +52,14 @@ Text queueingSentence(const model::RunRecord& record, const PointIndices& delaye
                : text(kQueueingDelayOneWay, holding.name, host, holding.delayUs);
 }
 
+std::vector<model::NextStep> queueingSteps(const model::RunRecord& record, bool isRoot, std::string_view host)
+{
+    std::vector<model::NextStep> steps{commandStep("tc -s qdisc show", host)};
+    if (isRoot)
+        steps.push_back(commandStep("sudo tc qdisc del dev " + adapterInCommand(record, host) + " root", host));
+    return steps;
+}
+
 std::vector<model::Finding> findQueueing(const model::RunRecord& record)
 {
     std::vector<model::Finding> findings;
@@ -74,6 +83,7 @@ std::vector<model::Finding> findQueueing(const model::RunRecord& record)
              .overturnedBy = kQueueingOverturned,
              // What stands beneath a root, one for each queue of the adapter, cannot be put back by one command.
              .nextStep = holding->isRoot ? text(kQueueingNext) : text(kQueueingNextBeneath),
+             .steps = queueingSteps(record, holding->isRoot, host.name),
              .points = delayed.empty() ? sent : delayed,
              .costNs = delayed.empty() ? std::nullopt : std::optional(holding->delayUs * 1'000)});
     }

@@ -1,4 +1,5 @@
 #include "core/diagnose/ends.hpp"
+#include "core/diagnose/next_steps.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 
@@ -56,13 +57,15 @@ std::vector<model::Finding> findRefusals(const model::RunRecord& record)
                                 .evidence = {text(kRefusedSeen, refusals[i].points.size(), record.points.size())},
                                 .overturnedBy = kRefusedOverturned,
                                 .nextStep = text(kRefusedNext),
+                                .steps = {commandStep("halftrip transports", end.name)},
                                 .points = std::move(refusals[i].points)});
         if (refusals.size() > shown)
             findings.push_back({.id = idAt("refused", end.name),
                                 .sentence = text(kRefusedMore, end.name, refusals.size() - shown),
                                 .evidence = {text(kRefusedSeen, record.points.size(), record.points.size())},
                                 .overturnedBy = kRefusedOverturned,
-                                .nextStep = text(kRefusedNext)});
+                                .nextStep = text(kRefusedNext),
+                                .steps = {commandStep("halftrip transports", end.name)}});
     }
     return findings;
 }

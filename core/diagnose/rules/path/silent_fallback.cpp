@@ -1,4 +1,5 @@
 #include "core/diagnose/ends.hpp"
+#include "core/diagnose/next_steps.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/record/fallback.hpp"
@@ -70,6 +71,9 @@ model::Finding fallbackFinding(const model::RunRecord& record, const EndFallback
     const auto axes = model::axesThatVary(record.points);
     // A run of several transports has compared them.
     const bool isCompared = std::ranges::find(axes, model::kTransportAxis) != axes.end();
+    std::vector<model::NextStep> steps;
+    if (!isCompared)
+        steps.push_back(sweepStep(record, "sweep transports"));
     return {.id = isOfBoth ? "silentFallback" : idAt("silentFallback", host),
             .sentence = isOfBoth ? found.isCopied ? text(kFallbackCopyBoth, place) : text(kFallbackGenericBoth, place)
                         : found.isCopied ? text(kFallbackCopy, host, place)
@@ -81,6 +85,7 @@ model::Finding fallbackFinding(const model::RunRecord& record, const EndFallback
                 [&](const model::PointResult& point) { return obtainedWords(point.*found.end->result); }),
             .overturnedBy = kFallbackOverturned,
             .nextStep = isCompared ? text(kFallbackNextCompared) : text(kFallbackNext),
+            .steps = std::move(steps),
             .points = found.points};
 }
 

@@ -1,4 +1,5 @@
 #include "core/diagnose/ends.hpp"
+#include "core/diagnose/next_steps.hpp"
 #include "core/diagnose/rules/rules.hpp"
 
 namespace halftrip::diagnose {
@@ -31,7 +32,9 @@ std::vector<model::Finding> findThreadedNapi(const model::RunRecord& record)
              .evidence = {text(kThreadedNapiSeen, std::string(model::findFact(host.facts->facts, kFact)->source),
                                value)},
              .overturnedBy = kThreadedNapiOverturned,
-             .nextStep = host.name == "B" ? text(kThreadedNapiNextAtB) : text(kThreadedNapiNext)});
+             .nextStep = host.name == "B" ? text(kThreadedNapiNextAtB) : text(kThreadedNapiNext),
+             .steps = {host.name == "B" ? searchStep(record, "threadedNapi")
+                                        : proveStep(record, std::string(kFact) + "=0")}});
     }
     return findings;
 }

@@ -1,4 +1,5 @@
 #include "core/diagnose/microseconds.hpp"
+#include "core/diagnose/next_steps.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 
@@ -98,6 +99,7 @@ std::vector<model::Finding> findUnequalSides(const model::RunRecord& record)
                                     }),
              .overturnedBy = kUnequalSidesOverturned,
              .nextStep = text(kUnequalSidesNext),
+             .steps = {halftripStep(record, "check")},
              .points = points}};
 }
 

@@ -1,4 +1,5 @@
 #include "core/base/short_number.hpp"
+#include "core/diagnose/next_steps.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/record/point_figures.hpp"
@@ -144,6 +145,7 @@ std::vector<model::Finding> findPeriodic(const model::RunRecord& record)
              .evidence = {text(kPeriodicSeen, found.outliers, 100 * spread, found.periodNs / 1'000, found.coherence)},
              .overturnedBy = kPeriodicOverturned,
              .nextStep = text(kPeriodicNext),
+             .steps = {commandStep("halftrip autopsy RUN")},
              .points = points}};
 }
 

@@ -1,3 +1,4 @@
+#include "core/diagnose/next_steps.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 
@@ -35,6 +36,7 @@ std::vector<model::Finding> findReflectorStamps(const model::RunRecord& record)
                                     }),
              .overturnedBy = kReflectorStampsOverturned,
              .nextStep = text(kReflectorStampsNext),
+             .steps = {commandStep("halftrip serve", "B")},
              .points = points}};
 }
 

@@ -1,3 +1,4 @@
+#include "core/diagnose/next_steps.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/model/request/peer.hpp"
 
@@ -36,7 +37,8 @@ std::vector<model::Finding> findSystemAnswers(const model::RunRecord& record)
              .sentence = sentenceFor(record.request.peer),
              .evidence = {text(kSystemAnswersSeen, record.request.peer.text)},
              .overturnedBy = kSystemAnswersOverturned,
-             .nextStep = text(kSystemAnswersNext)}};
+             .nextStep = text(kSystemAnswersNext),
+             .steps = {commandStep("halftrip serve", "B")}}};
 }
 
 }  // namespace

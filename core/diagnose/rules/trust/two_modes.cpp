@@ -1,5 +1,6 @@
 #include "core/stats/two_modes.hpp"
 #include "core/diagnose/microseconds.hpp"
+#include "core/diagnose/next_steps.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/record/point_figures.hpp"
@@ -94,6 +95,7 @@ std::vector<model::Finding> findTwoModes(const model::RunRecord& record)
              .evidence = modesEvidence(first, modes),
              .overturnedBy = kModesOverturned,
              .nextStep = text(kModesNext),
+             .steps = {sweepStep(record, "sweep flows")},
              .points = points,
              .costNs = costOf(modes, first.result().histogram)}};
 }

@@ -1,0 +1,61 @@
+#include "core/diagnose/next_steps.hpp"
+
+#include "core/base/shell_words.hpp"
+#include "core/diagnose/ends.hpp"
+
+#include <utility>
+
+namespace halftrip::diagnose {
+namespace {
+
+/// `item`: what stands behind the peer.
+std::string withPeer(const model::RunRecord& record, const std::string& words, const std::string& item = {})
+{
+    const std::string& peer = record.request.peer.text;
+    const Shell shell = isWindows(record.initiatorHost) ? Shell::PowerShell : Shell::Posix;
+    return "halftrip " + words + " " + (peer.empty() ? "PEER" : quoteForShell(peer, shell)) +
+           (item.empty() ? "" : " " + quoteForShell(item, shell));
+}
+
+}  // namespace
+
+model::NextStep proveStep(const model::RunRecord& record, std::string item)
+{
+    std::string command = withPeer(record, "tune prove", item);
+    return {.kind = model::StepKind::Prove, .items = {std::move(item)}, .command = std::move(command)};
+}
+
+model::NextStep searchStep(const model::RunRecord& record, std::string check)
+{
+    std::string command = withPeer(record, "tune search", check);
+    return {.kind = model::StepKind::Search, .items = {std::move(check)}, .command = std::move(command)};
+}
+
+model::NextStep matrixStep(const model::RunRecord& record)
+{
+    return {.kind = model::StepKind::Matrix, .command = withPeer(record, "diagnose --matrix")};
+}
+
+model::NextStep sweepStep(const model::RunRecord& record, std::string mode)
+{
+    std::string command = withPeer(record, mode);
+    return {.kind = model::StepKind::Sweep, .mode = std::move(mode), .command = std::move(command)};
+}
+
+model::NextStep commandStep(std::string command, std::string_view host)
+{
+    return {.host = std::string(host), .command = std::move(command)};
+}
+
+model::NextStep halftripStep(const model::RunRecord& record, const std::string& words)
+{
+    return commandStep(withPeer(record, words));
+}
+
+std::string adapterInCommand(const model::RunRecord& record, std::string_view host)
+{
+    const auto& adapter = host == "B" ? record.responderHost.adapter : record.initiatorHost.adapter;
+    return adapter && !adapter->name.empty() ? quoteForShell(adapter->name, Shell::Posix) : "ADAPTER";
+}
+
+}  // namespace halftrip::diagnose

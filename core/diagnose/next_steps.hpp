@@ -1,0 +1,27 @@
+#pragma once
+
+#include "core/model/record/run_record.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace halftrip::diagnose {
+
+/// What rules give as Finding::steps. Commands name the run's peer; where it has none, PEER.
+
+/// `item` as `tune prove` takes it: "napi.threaded=0".
+[[nodiscard]] model::NextStep proveStep(const model::RunRecord& record, std::string item);
+/// Among the settings of that check.
+[[nodiscard]] model::NextStep searchStep(const model::RunRecord& record, std::string check);
+[[nodiscard]] model::NextStep matrixStep(const model::RunRecord& record);
+/// `mode` as a command has it: "sweep flows".
+[[nodiscard]] model::NextStep sweepStep(const model::RunRecord& record, std::string mode);
+/// `host`: "A", "B"; empty: any, or A.
+[[nodiscard]] model::NextStep commandStep(std::string command, std::string_view host = {});
+/// What a command has behind "halftrip": "check", and then the peer.
+[[nodiscard]] model::NextStep halftripStep(const model::RunRecord& record, const std::string& words);
+
+/// That host's, as a POSIX shell takes it; ADAPTER where it is unknown.
+[[nodiscard]] std::string adapterInCommand(const model::RunRecord& record, std::string_view host);
+
+}  // namespace halftrip::diagnose
