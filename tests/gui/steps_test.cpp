@@ -26,6 +26,7 @@
 #include "app/gui/shell/steps_rail.hpp"
 #include "app/gui/shell/tuned_bar.hpp"
 #include "app/gui/steps/step.hpp"
+#include "core/diagnose/next_steps.hpp"
 #include "core/measure/plan/mode.hpp"
 #include "tests/core/check/made_up_hosts.hpp"
 #include "tests/gui/in_language.hpp"
@@ -1514,7 +1515,8 @@ TEST_CASE("Why ranks the causes, shows the evidence of the chosen one, and prove
                               .sentence = "Packets wait.",
                               .kind = model::FindingKind::Cause,
                               .overturnedBy = "The same without it.",
-                              .nextStep = text("Prove it{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}."),
+                              .nextStep = "Prove it.",
+                              .steps = {diagnose::proveStep({}, "coalescing.rxUsecs=0")},
                               .points = {0},
                               .costNs = costNs};
     };
@@ -1589,7 +1591,7 @@ TEST_CASE("Why ranks the causes, shows the evidence of the chosen one, and prove
     // What each host costs, and which settings matter, by the same child.
     record.request.peer = "10.1.2.3";
     record.findings = {cause("coalescing", 2'000)};
-    record.findings.front().nextStep = text("Measure{cli: (halftrip diagnose --matrix PEER)}.");
+    record.findings.front().steps = {diagnose::matrixStep(record)};
     fixture.window().model().setRecord(record);
     QTest::mouseClick(fixture.window().findChild<FindingCard*>()->findChild<QPushButton*>("act5"), Qt::LeftButton);
     press(fixture, "experimentYes");
@@ -1734,8 +1736,7 @@ TEST_CASE("Why says what an experiment changes, where and for how long, before i
         model::Finding{.id = "coalescing",
                        .sentence = "Packets wait.",
                        .kind = model::FindingKind::Cause,
-                       .nextStep = text("Prove it{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}, or "
-                                        "measure{cli: (halftrip diagnose --matrix PEER)}."),
+                       .steps = {diagnose::proveStep(record, "coalescing.rxUsecs=0"), diagnose::matrixStep(record)},
                        .points = {0},
                        .costNs = 2'000}};
     fixture.window().model().setRecord(record);
@@ -1825,7 +1826,7 @@ TEST_CASE("the keyboard stays where it is on Why while its findings change", "[g
     const auto finding = [](const char* id, const char* sentence) {
         return model::Finding{.id = id,
                               .sentence = sentence,
-                              .nextStep = text("Look{cli: (ethtool -S eth0; ethtool -c eth0)}."),
+                              .steps = {diagnose::commandStep("ethtool -S eth0; ethtool -c eth0")},
                               .points = {0}};
     };
     RunModel& model = fixture.window().model();
@@ -1856,13 +1857,12 @@ TEST_CASE("Return presses the button that has the keyboard, and a copy says that
     fixture.clickStart();
     REQUIRE(fixture.waitForEnd(10s));
     model::RunRecord record = fixture.window().model().toRecord();
-    record.findings = {
-        {.id = "coalescing",
-         .sentence = "Packets wait.",
-         .kind = model::FindingKind::Cause,
-         .nextStep = text("Tell{cli: (halftrip diagnose PEER)}. Prove it{cli: (halftrip tune prove PEER a.b=0)}."),
-         .points = {0},
-         .costNs = 2'000}};
+    record.findings = {{.id = "coalescing",
+                        .sentence = "Packets wait.",
+                        .kind = model::FindingKind::Cause,
+                        .steps = {diagnose::halftripStep(record, "diagnose"), diagnose::proveStep(record, "a.b=0")},
+                        .points = {0},
+                        .costNs = 2'000}};
     fixture.window().model().setRecord(record);
     fixture.window().goTo(kWhyStep);
     auto* const card = fixture.window().findChild<FindingCard*>();

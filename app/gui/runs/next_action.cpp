@@ -12,12 +12,9 @@
 #include "core/model/request/peer.hpp"
 
 #include <QCoreApplication>
-#include <QRegularExpression>
 
 #include <algorithm>
-#include <memory>
 #include <utility>
-#include <variant>
 
 namespace halftrip::gui {
 
@@ -39,100 +36,6 @@ QString program()
     return located ? shownProgram(*located) : QStringLiteral("halftrip");
 }
 
-/// What the step says elsewhere in its sentence of a word that stands for it in a command: the cores of CORES.
-void fillIn(QString& command, const char* placeholder, const char* argument, const Text& nextStep)
-{
-    const TextOrigin* const origin = nextStep.origin();
-    const TextArgument* const said = origin == nullptr ? nullptr : findArgument(*origin, argument);
-    if (said != nullptr)
-        command.replace(QLatin1String(placeholder), fromUtf8(formatValue(said->value, "s")));
-}
-
-/// A command of a step, and where it is run.
-struct StepCommand {
-    QString command;
-    QString host;  ///< As NextAction::host.
-};
-
-/// Where a command of the step is run, as NextAction::host: `before` is what the step says since the last one.
-QStringList hostsOf(const QString& before, bool isOfAdapter, std::string_view end)
-{
-    if (isOfAdapter && end.empty() && before.contains(QLatin1String("host A")) &&
-        before.contains(QLatin1String("host B")))
-        return {QStringLiteral("A"), QStringLiteral("B")};
-    return {before.trimmed().endsWith(QLatin1String("host B")) ? QStringLiteral("B") : QString()};
-}
-
-/// What the text is made of, in its order: words, and the holes of what is for terminals alone.
-void addPieces(const Text& text, std::vector<TextPiece>& pieces)
-{
-    const TextOrigin* const origin = text.origin();
-    if (origin == nullptr) {
-        pieces.push_back({.words = text});
-        return;
-    }
-    for (TextPiece& piece : piecesOf(origin->id)) {
-        const TextArgument* const argument = piece.isHole ? findArgument(*origin, piece.name) : nullptr;
-        const auto* const within = argument == nullptr ? nullptr
-                                                       : std::get_if<std::shared_ptr<const Text>>(&argument->value);
-        if (within != nullptr)
-            addPieces(**within, pieces);
-        else
-            pieces.push_back(argument == nullptr ? std::move(piece)
-                                                 : TextPiece{.words = formatValue(argument->value, piece.words)});
-    }
-}
-
-/// The command that a hole for terminals holds: "(halftrip check PEER)"; empty: an option, or other words.
-QString commandInHole(const TextPiece& hole)
-{
-    static const QStringList kPrograms{QStringLiteral("halftrip"), QStringLiteral("tc"), QStringLiteral("sysctl"),
-                                       QStringLiteral("ethtool")};
-    const QString words = fromUtf8(hole.words).simplified();
-    if (!words.startsWith(QLatin1Char('(')) || !words.endsWith(QLatin1Char(')')))
-        return {};
-    const QString command = words.mid(1, words.size() - 2);
-    const int at = command.startsWith(QLatin1String("sudo ")) ? 1 : 0;
-    return kPrograms.contains(command.section(QLatin1Char(' '), at, at)) ? command : QString();
-}
-
-/// The commands that a terminal is told of in the step, with the peer of the run and what the step names.
-std::vector<StepCommand> commandsIn(const model::Finding& finding, const model::RunRecord& frame)
-{
-    const Text& nextStep = finding.nextStep;
-    const std::string_view end = diagnose::endOf(finding);
-    std::vector<TextPiece> pieces;
-    addPieces(nextStep, pieces);
-    std::vector<StepCommand> commands;
-    QString since;
-    for (const TextPiece& piece : pieces) {
-        QString command = piece.isForTerminal() ? commandInHole(piece) : QString();
-        if (command.isEmpty()) {
-            since += fromUtf8(piece.words);
-            continue;
-        }
-        command.replace(QStringLiteral("PEER"), fromUtf8(frame.request.peer.text));
-        fillIn(command, "CORES", "cores", nextStep);
-        const QString before = std::exchange(since, QString());
-        for (const QString& host : hostsOf(before, command.contains(QLatin1String("ADAPTER")), end)) {
-            const bool isOfB = end == "B" || host == QLatin1String("B");
-            const auto& adapter = isOfB ? frame.responderHost.adapter : frame.initiatorHost.adapter;
-            QString ofHost = command;
-            if (adapter)
-                ofHost.replace(QStringLiteral("ADAPTER"), fromUtf8(adapter->name));
-            commands.push_back({ofHost, host});
-        }
-    }
-    return commands;
-}
-
-/// "steering.interruptCores=CORES": nobody but people knows which.
-bool hasPlaceholder(const QStringList& items)
-{
-    static const QRegularExpression kPlaceholder(QStringLiteral("=[A-Z]{2,}$"));
-    return !items.filter(kPlaceholder).isEmpty();
-}
-
 /// The mode that varies the pair of ports.
 std::string_view sweepOfFlows()
 {
@@ -145,32 +48,35 @@ NextAction sweepBy(std::string_view mode)
 }
 
 /// `isOfHere`: as nextActionsOf().
-std::vector<NextAction> actionsFor(const StepCommand& step, const model::RunRecord& frame, bool isOfHere)
+std::vector<NextAction> actionsFor(const model::NextStep& step, const model::RunRecord& frame, bool isOfHere)
 {
-    const QString& command = step.command;
-    QStringList words = command.split(QLatin1Char(' '));
-    const bool isProof = words.size() > 4 && words[1] == QStringLiteral("tune") && words[2] == QStringLiteral("prove");
-    const QStringList items = words.mid(4);
-    if (isProof && isOfHere && frame.request.peer.hasResponder() && !hasPlaceholder(items)) {
+    using Kind = model::StepKind;
+    QStringList items;
+    for (const std::string& item : step.items) {
+        // In somebody else's file it might be an option of the program's.
+        if (item.starts_with('-'))
+            return {};
+        items << fromUtf8(item);
+    }
+    const bool hasResponder = frame.request.peer.hasResponder();
+    if (step.kind == Kind::Prove && isOfHere && hasResponder && !items.isEmpty()) {
         std::vector<NextAction> actions{{.kind = NextAction::Kind::Prove, .items = items}};
         // Idle states are held off for the time of a run, never for good.
         if (!items.contains(QStringLiteral("hold-cstates")))
             actions.push_back({.kind = NextAction::Kind::Apply, .items = items});
         return actions;
     }
-    const bool isMatrix = words.contains(QStringLiteral("--matrix"));
-    const bool isSearch = words.size() > 2 && words[1] == QStringLiteral("tune") &&
-                          words[2] == QStringLiteral("search");
     const bool canMeasure = isOfHere && canMeasureInTurns(frame);
-    if (isMatrix && canMeasure)
+    if (step.kind == Kind::Matrix && canMeasure)
         return {{.kind = NextAction::Kind::Matrix}};
-    if (isSearch && canMeasure)
+    if (step.kind == Kind::Search && canMeasure)
         return {{.kind = NextAction::Kind::Search, .items = items}};
-    const bool isOfFlows = words.size() > 2 && words[1] == QStringLiteral("sweep") &&
-                           words[2] == QStringLiteral("flows");
-    if (isOfFlows && frame.request.peer.hasResponder())
+    if (step.kind == Kind::Sweep && step.mode == sweepOfFlows() && hasResponder)
         return {sweepBy(sweepOfFlows())};
-    return {{.kind = NextAction::Kind::Copy, .command = command, .host = step.host}};
+    const QString command = fromUtf8(step.command).simplified();
+    if (command.isEmpty())
+        return {};
+    return {{.kind = NextAction::Kind::Copy, .command = command, .host = fromUtf8(step.host)}};
 }
 
 /// What is proved, as people call it.
@@ -289,8 +195,8 @@ std::vector<NextAction> nextActionsOf(const model::RunRecord& frame, const model
         actions.push_back({.kind = NextAction::Kind::RunAgain, .steps = std::move(steps)});
     if (isAboutSleep(finding))
         std::ranges::move(actionsAboutSleep(frame, canChange && isOfHere), std::back_inserter(actions));
-    for (const StepCommand& command : commandsIn(finding, frame))
-        std::ranges::move(actionsFor(command, frame, isOfHere), std::back_inserter(actions));
+    for (const model::NextStep& step : finding.steps)
+        std::ranges::move(actionsFor(step, frame, isOfHere), std::back_inserter(actions));
     const bool canOnlyBeCopied = std::ranges::all_of(
         actions, [](const NextAction& action) { return action.kind == NextAction::Kind::Copy; });
     const diagnose::Rule* const rule = diagnose::ruleOf(finding.id);

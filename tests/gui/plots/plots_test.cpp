@@ -23,6 +23,7 @@
 #include "core/chart/run_charts.hpp"
 #include "core/check/check.hpp"
 #include "core/check/record_checks.hpp"
+#include "core/diagnose/next_steps.hpp"
 #include "core/diagnose/rule.hpp"
 #include "core/model/figures/heat_grid.hpp"
 #include "core/tuning/matrix_run.hpp"
@@ -886,39 +887,43 @@ TEST_CASE("the next step of a finding is a button where the window can do it, el
     model::RunRecord frame;
     frame.request.peer = "10.1.2.3";
     frame.request.mode = "ping";
-    const auto kindsOf = [&](const char* id, const Text& next, bool canChange) {
+    using Steps = std::vector<model::NextStep>;
+    const auto prove = [&frame](const char* item) { return diagnose::proveStep(frame, item); };
+    const auto kindsOf = [&](const char* id, const Steps& steps, bool canChange) {
         std::vector<Kind> kinds;
-        for (const NextAction& action : nextActionsOf(frame, {.id = id, .sentence = "X.", .nextStep = next}, canChange))
+        for (const NextAction& action : nextActionsOf(frame, {.id = id, .sentence = "X.", .steps = steps}, canChange))
             kinds.push_back(action.kind);
         return kinds;
     };
-    CHECK(kindsOf("unknown", text("Prove it{cli: (halftrip tune prove PEER napi.threaded=0)}."), true) ==
-          std::vector{Kind::Prove, Kind::Apply});
-    CHECK(kindsOf("idleState", "Keep awake.", true) == std::vector{Kind::HoldIdleStates, Kind::Sweep});
-    CHECK(kindsOf("idleState", "Keep awake.", false) == std::vector{Kind::Copy, Kind::Sweep});
+    CHECK(kindsOf("unknown", {prove("napi.threaded=0")}, true) == std::vector{Kind::Prove, Kind::Apply});
+    CHECK(kindsOf("idleState", {}, true) == std::vector{Kind::HoldIdleStates, Kind::Sweep});
+    CHECK(kindsOf("idleState", {}, false) == std::vector{Kind::Copy, Kind::Sweep});
     // As in a run of "tune prove", which asks for none itself.
     frame.areIdleStatesHeld = true;
-    CHECK(kindsOf("idleState", "Keep awake.", true) == std::vector{Kind::Sweep});
+    CHECK(kindsOf("idleState", {}, true) == std::vector{Kind::Sweep});
     frame.areIdleStatesHeld = false;
-    CHECK(kindsOf("fewSamples", "Measure more.", true) == std::vector{Kind::RunAgain});
-    CHECK(kindsOf("unknown", "Look at the cable.", true) == std::vector{Kind::RunAgain});
+    CHECK(kindsOf("fewSamples", {}, true) == std::vector{Kind::RunAgain});
+    CHECK(kindsOf("unknown", {}, true) == std::vector{Kind::RunAgain});
     // What a sentence says is no command, whatever it looks like.
-    CHECK(kindsOf("unknown", "Somebody ran (halftrip tune prove PEER a=0).", true) == std::vector{Kind::RunAgain});
-    CHECK(kindsOf("unknown", text("Look closer{cli: (--verbose)}."), true) == std::vector{Kind::RunAgain});
-    CHECK(kindsOf("idleState", text("Prove it{cli: (halftrip tune prove PEER hold-cstates)}."), true) ==
+    const Text told = text("Measure{cli: (halftrip tune prove PEER a=0)} on host B{cli: (ethtool -S ADAPTER)}.");
+    const auto ofWords = nextActionsOf(frame, {.id = "unknown", .sentence = "X.", .nextStep = told}, true);
+    REQUIRE(ofWords.size() == 1);
+    CHECK(ofWords.front().kind == Kind::RunAgain);
+    CHECK(kindsOf("idleState", {prove("hold-cstates")}, true) ==
           std::vector{Kind::HoldIdleStates, Kind::Sweep, Kind::Prove});
-    CHECK(kindsOf("coalescing",
-                  text("Measure{cli: (halftrip diagnose --matrix PEER)} or{cli: (halftrip tune prove PEER a=0)}."),
-                  true) == std::vector{Kind::Matrix, Kind::Prove, Kind::Apply});
-    CHECK(kindsOf("unknown", text("Look{cli: (halftrip tune search PEER)}."), true) == std::vector{Kind::Search});
-    CHECK(kindsOf("unknown", text("Move{cli: (halftrip tune prove PEER steering.interruptCores=CORES)}."), true) ==
+    CHECK(kindsOf("coalescing", {diagnose::matrixStep(frame), prove("a=0")}, true) ==
+          std::vector{Kind::Matrix, Kind::Prove, Kind::Apply});
+    CHECK(kindsOf("unknown", {{.kind = model::StepKind::Search}}, true) == std::vector{Kind::Search});
+    CHECK(kindsOf("unknown", {diagnose::sweepStep(frame, "sweep flows")}, true) == std::vector{Kind::Sweep});
+    CHECK(kindsOf("unknown", {diagnose::sweepStep(frame, "sweep transports")}, true) == std::vector{Kind::Copy});
+    CHECK(kindsOf("unknown", {diagnose::commandStep("halftrip tune prove PEER steering.interruptCores=CORES")}, true) ==
           std::vector{Kind::Copy});
+    // A file of somebody else's may hold anything.
+    CHECK(kindsOf("unknown", {{.kind = model::StepKind::Prove}, {.kind = model::StepKind::Command}}, true) ==
+          std::vector{Kind::RunAgain});
+    CHECK(kindsOf("unknown", {prove("--allow-tuning")}, true) == std::vector{Kind::RunAgain});
     const auto moved = nextActionsOf(
-        frame,
-        {.id = "wrongCoreA",
-         .sentence = "X.",
-         .nextStep = text("Move to {cores:s}{cli: (halftrip tune prove PEER steering.interruptCores=CORES)}.", "2-3")},
-        true);
+        frame, {.id = "wrongCoreA", .sentence = "X.", .steps = {prove("steering.interruptCores=2-3")}}, true);
     REQUIRE(moved.size() == 2);
     CHECK(moved[0].kind == Kind::Prove);
     CHECK(moved[0].items == QStringList{"steering.interruptCores=2-3"});
@@ -926,7 +931,7 @@ TEST_CASE("the next step of a finding is a button where the window can do it, el
     const model::Finding cable{.id = "linkErrors",
                                .sentence = "X.",
                                .kind = model::FindingKind::Cause,
-                               .nextStep = text("Look{cli: (ethtool -S ADAPTER)}.")};
+                               .steps = {diagnose::commandStep("ethtool -S eth0", "A")}};
     const auto afterwards = nextActionsOf(frame, cable, true);
     REQUIRE(afterwards.size() == 2);
     CHECK(afterwards[0].kind == Kind::RunAgain);
@@ -939,7 +944,7 @@ TEST_CASE("the next step of a finding is a button where the window can do it, el
     CHECK(titleOf(nextActionsOf(frame, cause, true).front()) == "Run again");
     frame.request.peer = "10.1.2.3";
     const auto copied = nextActionsOf(
-        frame, {.id = "x", .sentence = "X.", .nextStep = text("Tell{cli: (halftrip diagnose PEER)}.")}, true);
+        frame, {.id = "x", .sentence = "X.", .steps = {diagnose::halftripStep(frame, "diagnose")}}, true);
     REQUIRE(copied.size() == 1);
     CHECK(copied[0].command == "halftrip diagnose 10.1.2.3");
     CHECK(ProofRun::arguments(ProofRun::Kind::Prove, {"napi.threaded=0"}, frame.request).mid(0, 4) ==
@@ -950,8 +955,7 @@ TEST_CASE("the next step of a finding is a button where the window can do it, el
           QStringList{"tune", "search", "10.1.2.3"});
     CHECK(ProofRun::arguments(ProofRun::Kind::Search, {}, frame.request).contains("--yes"));
     const auto among = nextActionsOf(
-        frame, {.id = "x", .sentence = "X.", .nextStep = text("See{cli: (halftrip tune search PEER idleStates)}.")},
-        true);
+        frame, {.id = "x", .sentence = "X.", .steps = {diagnose::searchStep(frame, "idleStates")}}, true);
     CHECK(among.front().items == QStringList{"idleStates"});
 }
 
@@ -985,7 +989,7 @@ TEST_CASE("a cause whose setting is known has the command for each host that it 
     const model::Finding held{.id = "coalescing",
                               .sentence = "X.",
                               .kind = model::FindingKind::Cause,
-                              .nextStep = text("Prove it{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}.")};
+                              .steps = {diagnose::proveStep(frame, "coalescing.rxUsecs=0")}};
     const auto offered = nextActionsOf(frame, held, true);
     const auto apply = std::ranges::find(offered, Kind::Apply, &NextAction::kind);
     REQUIRE(apply != offered.end());
@@ -1044,11 +1048,10 @@ TEST_CASE("a cause whose setting is known has the command for each host that it 
     CHECK(evidenceOfRun(run).explained == std::set<std::string>{"interruptModeration", "nmiWatchdog"});
     CHECK(std::abs(evidenceOfRun(run).restNs.value() - (wholeNs - 1'000)) <= 1);
     CHECK(commandsOf("coalescing").filter("Command for host B: ").isEmpty());
-    const model::Finding asleep{
-        .id = "idleState",
-        .sentence = "X.",
-        .kind = model::FindingKind::Cause,
-        .nextStep = text("Limit C-states on host B{cli: (halftrip tune apply idleStates)} and repeat.")};
+    const model::Finding asleep{.id = "idleState",
+                                .sentence = "X.",
+                                .kind = model::FindingKind::Cause,
+                                .steps = {diagnose::commandStep("halftrip tune apply idleStates", "B")}};
     const auto actions = nextActionsOf(frame, asleep, true);
     const auto copy = std::ranges::find(actions, Kind::Copy, &NextAction::kind);
     REQUIRE(copy != actions.end());
@@ -1730,16 +1733,13 @@ TEST_CASE("of another host's run, and of saved practice, no setting is changed f
     frame.initiatorHost.practice.clear();
     frame.initiatorHost.hostName = "another";
     CHECK_FALSE(isOfThisHost(frame));
-    for (const Text& next :
-         {text("Prove it{cli: (halftrip tune prove PEER napi.threaded=0)}."),
-          text("Look{cli: (halftrip tune search PEER)}."), text("Measure{cli: (halftrip diagnose --matrix PEER)}.")}) {
-        CAPTURE(next);
-        const auto actions = nextActionsOf(frame, {.id = "unknown", .sentence = "X.", .nextStep = next}, true, false);
+    for (const model::NextStep& step : {diagnose::proveStep(frame, "napi.threaded=0"),
+                                        diagnose::searchStep(frame, "threadedNapi"), diagnose::matrixStep(frame)}) {
+        CAPTURE(step.command);
+        const auto actions = nextActionsOf(frame, {.id = "unknown", .sentence = "X.", .steps = {step}}, true, false);
         REQUIRE(actions.size() == 1);
         CHECK(actions.front().kind == Kind::Copy);
         CHECK(actions.front().command.contains("10.1.2.3"));
     }
-    CHECK(nextActionsOf(frame, {.id = "idleState", .sentence = "X.", .nextStep = "Keep awake."}, true, false)
-              .front()
-              .kind == Kind::Copy);
+    CHECK(nextActionsOf(frame, {.id = "idleState", .sentence = "X."}, true, false).front().kind == Kind::Copy);
 }
