@@ -368,8 +368,14 @@ json toJson(const model::RunComparison& comparison)
     for (const model::ComparedPoint& point : comparison.points)
         points.push_back(toJson(point));
     json differences = json::array();
-    for (const model::SettingDifference& difference : comparison.differences)
-        differences.push_back({{"name", difference.name}, {"before", difference.before}, {"after", difference.after}});
+    for (const model::SettingDifference& difference : comparison.differences) {
+        json told{{"name", difference.name}, {"before", difference.before}, {"after", difference.after}};
+        if (!difference.host.empty()) {
+            told["setting"] = difference.setting;
+            told["host"] = difference.host;
+        }
+        differences.push_back(std::move(told));
+    }
     return {{"before", comparison.before},           {"after", comparison.after},
             {"differences", std::move(differences)}, {"points", std::move(points)},
             {"onlyBefore", comparison.onlyBefore},   {"onlyAfter", comparison.onlyAfter},

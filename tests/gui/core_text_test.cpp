@@ -42,8 +42,13 @@ TEST_CASE("a setting is shown by what people call it, its id where it has no oth
     CHECK(itemLabel("coalescing.rxUsecs@eth0=0") == "rx-usecs 0 of eth0");
     CHECK(itemLabel("interruptModeration") == "Interrupt moderation (coalescing)");
     CHECK(itemLabel("nobody.knows=1") == "nobody.knows=1");
-    CHECK(differenceLabel("coalescing.rxUsecs A") == "rx-usecs A");
-    CHECK(differenceLabel("end B") == coreText("end B"));
+    const auto differs = [](const char* name, const char* setting, const char* host, bool isFact) {
+        return differenceLabel({name, "1", "2", setting, host, isFact});
+    };
+    CHECK(differs("coalescing.rxUsecs A", "coalescing.rxUsecs", "A", true) == "rx-usecs A");
+    CHECK(differs("end B", "end", "B", false) == coreText("end B"));
+    // What people call a mode's setting is nobody's host.
+    CHECK(differs("plan A", "", "", false) == "plan A");
     const gui_test::InLanguage chinese("zh_CN");
     CHECK(itemLabel("napi.threaded=0").endsWith(" 0"));
     CHECK(itemLabel("coalescing.rxUsecs=0") == "rx-usecs 0");

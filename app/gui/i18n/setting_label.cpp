@@ -93,15 +93,11 @@ QString itemLabel(const QString& item)
     return object.isEmpty() ? label : SettingText::tr("%1 of %2", "a setting of an adapter").arg(label, object);
 }
 
-QString differenceLabel(const Text& words)
+QString differenceLabel(const model::SettingDifference& difference)
 {
-    const std::string& name = words;
-    // Of a host, by its letter: "coalescing.rxUsecs A".
-    const std::size_t space = name.find_last_of(' ');
-    const bool isOfHost = name.ends_with(" A") || name.ends_with(" B");
-    if (!isOfHost || name.find('.') > space)
-        return coreText(words);
-    return settingLabel(name.substr(0, space)) + fromUtf8(name.substr(space));
+    if (!difference.isFact)
+        return coreText(difference.name);
+    return settingLabel(difference.setting) + QLatin1Char(' ') + fromUtf8(difference.host);
 }
 
 }  // namespace halftrip::gui

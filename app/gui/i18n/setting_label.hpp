@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/base/text.hpp"
+#include "core/model/figures/run_comparison.hpp"
 
 #include <QString>
 
@@ -14,7 +14,7 @@ namespace halftrip::gui {
 /// The same of what a command names: "rx-usecs 0" for "coalescing.rxUsecs=0", "rx-usecs of eth0" for
 /// "coalescing.rxUsecs@eth0". Whatever has no other name, as it is.
 [[nodiscard]] QString itemLabel(const QString& item);
-/// The same of what differs between runs, with its host: "rx-usecs A" for "coalescing.rxUsecs A".
-[[nodiscard]] QString differenceLabel(const Text& words);
+/// The same of what differs between runs, with its host: "rx-usecs A".
+[[nodiscard]] QString differenceLabel(const model::SettingDifference& difference);
 
 }  // namespace halftrip::gui

@@ -77,7 +77,7 @@ const QString kNothing = QStringLiteral("nothing");
 /// Of what the list shows: its form, and the language.
 QString writtenAs()
 {
-    return QStringLiteral("4 ") + languageInUse();
+    return QStringLiteral("5 ") + languageInUse();
 }
 
 QString fewTransportsText(const model::RunRecord& record)
@@ -133,7 +133,8 @@ RunEntry entryFrom(const QJsonObject& object)
     entry.p99Us = object.value(kP99UsKey).toDouble(-1);
     for (const auto& value : object.value(kChangesKey).toArray()) {
         const QJsonArray parts = value.toArray();
-        entry.changes.push_back({parts.at(0).toString(), parts.at(1).toString(), parts.at(2).toString()});
+        entry.changes.push_back({parts.at(0).toString(), parts.at(1).toString(), parts.at(2).toString(),
+                                 parts.at(3).toString(), parts.at(4).toString()});
     }
     entry.isRead = !entry.mode.isEmpty();
     return entry;
@@ -150,16 +151,22 @@ QJsonObject objectOf(const RunEntry& entry)
     object.insert(kP99UsKey, entry.p99Us);
     QJsonArray changes;
     for (const RunChange& change : entry.changes)
-        changes.append(QJsonArray{change.name, change.before, change.after});
+        changes.append(QJsonArray{change.name, change.before, change.after, change.fact, change.host});
     object.insert(kChangesKey, changes);
     return object;
 }
 
 /// Those of core in its own words, those of the list in the list's.
-QString nameText(const QString& name)
+QString nameText(const RunChange& change)
 {
-    const QString known = ListText::tr(name.toUtf8().constData());
-    return known == name ? differenceLabel(name.toStdString()) : known;
+    const QString known = ListText::tr(change.name.toUtf8().constData());
+    if (known != change.name)
+        return known;
+    model::SettingDifference difference{.name = change.name.toStdString(), .before = {}, .after = {}};
+    difference.isFact = !change.fact.isEmpty();
+    difference.setting = change.fact.toStdString();
+    difference.host = change.host.toStdString();
+    return differenceLabel(difference);
 }
 
 QString orNone(const QString& value)
@@ -184,8 +191,7 @@ QString changesText(const RunEntry& entry, std::size_t most)
         const auto value = [isScenario](const QString& known) {
             return isScenario ? scenarioTitle(known) : orNone(known);
         };
-        changes
-            << ListText::tr("%1: %2, before %3").arg(nameText(change.name), value(change.after), value(change.before));
+        changes << ListText::tr("%1: %2, before %3").arg(nameText(change), value(change.after), value(change.before));
     }
     if (entry.changes.size() > most)
         changes << ListText::tr("%1 more").arg(entry.changes.size() - most);
@@ -229,7 +235,7 @@ std::vector<RunChange> changesBetween(const model::RunRecord& before, const mode
     std::vector<RunChange> changes;
     const auto note = [&changes](const char* name, const QString& then, const QString& since) {
         if (then != since)
-            changes.push_back({QString::fromLatin1(name), then, since});
+            changes.push_back({.name = QString::fromLatin1(name), .before = then, .after = since});
     };
     note(QT_TRANSLATE_NOOP("runlist", "peer"), peerTitle(before.request), peerTitle(now.request));
     note(QT_TRANSLATE_NOOP("runlist", "sizes"), sizesText(before), sizesText(now));
@@ -238,7 +244,8 @@ std::vector<RunChange> changesBetween(const model::RunRecord& before, const mode
         return std::vector<diagnose::NamedRun>{{{}, &record, measure::modeSettingsOf(record.request)}};
     };
     for (const model::SettingDifference& difference : diagnose::differencesOf(named(before), named(now)))
-        changes.push_back({fromUtf8(difference.name), fromUtf8(difference.before), fromUtf8(difference.after)});
+        changes.push_back({fromUtf8(difference.name), fromUtf8(difference.before), fromUtf8(difference.after),
+                           difference.isFact ? fromUtf8(difference.setting) : QString(), fromUtf8(difference.host)});
     return changes;
 }
 

@@ -17,6 +17,8 @@ struct RunChange {
     QString name;  ///< In English, as core has it.
     QString before;
     QString after;
+    QString fact = {};  ///< Its id, where it is one of a host.
+    QString host = {};  ///< "A", "B"; empty: of the run.
 };
 
 /// One run of the list, with what the list shows of it; the run itself stays in its file.

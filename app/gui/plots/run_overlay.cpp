@@ -60,7 +60,7 @@ QString settingsHtml(const model::RunComparison& comparison, const diagnose::Sid
         const auto value = [isScenario](const std::string& known) {
             return isScenario ? scenarioTitle(fromUtf8(known)) : sentenceText(known);
         };
-        rows += rowHtml({differenceLabel(difference.name), value(difference.before), value(difference.after)}, "td");
+        rows += rowHtml({differenceLabel(difference), value(difference.before), value(difference.after)}, "td");
     }
     return QStringLiteral("<table>%1</table>").arg(rows);
 }
@@ -227,7 +227,7 @@ QString mixedHtml(const std::vector<diagnose::NamedRun>& group, const QString& n
     QStringList names;
     for (std::size_t i = 1; i < group.size(); ++i) {
         for (const model::SettingDifference& difference : diagnose::differencesOf({group.front()}, {group[i]})) {
-            if (const QString text = differenceLabel(difference.name); !names.contains(text))
+            if (const QString text = differenceLabel(difference); !names.contains(text))
                 names << text;
         }
     }

@@ -107,7 +107,7 @@ QString changedSettings(const model::RunComparison& comparison)
     QStringList changed;
     for (const model::SettingDifference& difference : comparison.differences)
         changed << ChangeText::tr("%1: %2 \u2192 %3")
-                       .arg(differenceLabel(difference.name), sentenceText(difference.before),
+                       .arg(differenceLabel(difference), sentenceText(difference.before),
                             sentenceText(difference.after));
     return changed.isEmpty() ? QString() : ChangeText::tr("Changed: %1.").arg(listText(changed));
 }

@@ -104,18 +104,16 @@ RunRecord settingsOf(const RunRecord& record, bool isSwapped)
     return settings;
 }
 
-/// Settings of the end A that differ between two records, with what people call them.
+/// Settings of the end A that differ between two records, those that are felt most first.
 std::vector<model::SettingDifference> differencesAtA(const RunRecord& one, const RunRecord& other)
 {
     std::vector<model::SettingDifference> differences = differencesOf({{"", &one}}, {{"", &other}});
     std::erase_if(differences, [](const model::SettingDifference& difference) {
-        return !difference.name.ends_with(" A") || difference.name == "host A";
+        return difference.host != "A" || difference.setting == kHostSetting;
     });
-    for (model::SettingDifference& difference : differences)
-        difference.name = Text(difference.name.substr(0, difference.name.size() - 2));
     std::ranges::stable_partition(differences, [](const model::SettingDifference& difference) {
         return std::ranges::any_of(kFeltFacts,
-                                   [&](std::string_view fact) { return difference.name.starts_with(fact); });
+                                   [&](std::string_view fact) { return difference.setting.starts_with(fact); });
     });
     return differences;
 }
@@ -149,13 +147,13 @@ Differences explain(const Directions& pair, const std::string& first, const std:
              differencesAtA(settingsOf(there, !isFirst), settingsOf(back, isFirst))) {
             found.areRolesAlone = false;
             found.evidence.push_back(
-                text(kSwapChanged, changed.name, isFirst ? first : second, changed.before, changed.after));
+                text(kSwapChanged, changed.setting, isFirst ? first : second, changed.before, changed.after));
         }
     }
     const auto between = differencesAtA(settingsOf(there, false), settingsOf(there, true));
     for (std::size_t i = 0; i < std::min(between.size(), kMostSettings); ++i)
         found.evidence.push_back(
-            text(kSwapSetting, between[i].name, between[i].before, first, between[i].after, second));
+            text(kSwapSetting, between[i].setting, between[i].before, first, between[i].after, second));
     if (between.size() > kMostSettings)
         found.evidence.push_back(text(kSwapMoreSettings, between.size() - kMostSettings));
     return found;

@@ -33,6 +33,8 @@ std::string describeEnd(const model::EndObtained& end)
 struct Setting {
     const char* name;
     std::string (*read)(const RunRecord&);
+    const char* ofHost = "";  ///< The name without its host.
+    const char* host = "";
 };
 
 /// What may explain a difference and can differ between runs.
@@ -49,19 +51,23 @@ constexpr std::array kSettings{
     Setting{"end A",
             [](const RunRecord& run) {
                 return run.points.empty() ? "" : describeEnd(run.points.front().initiator.obtained);
-            }},
+            },
+            "end", "A"},
     Setting{"end B",
             [](const RunRecord& run) {
                 return run.points.empty() ? "" : describeEnd(run.points.front().responder.obtained);
-            }},
-    Setting{"host A", [](const RunRecord& run) { return run.initiatorHost.hostName; }},
-    Setting{"host B", [](const RunRecord& run) { return run.responderHost.hostName; }},
-    Setting{"processor A", [](const RunRecord& run) { return run.initiatorHost.cpu.model; }},
-    Setting{"processor B", [](const RunRecord& run) { return run.responderHost.cpu.model; }},
-    Setting{"kernel A", [](const RunRecord& run) { return run.initiatorHost.kernel; }},
-    Setting{"kernel B", [](const RunRecord& run) { return run.responderHost.kernel; }},
-    Setting{"adapter A", [](const RunRecord& run) { return describeAdapter(run.initiatorHost.adapter); }},
-    Setting{"adapter B", [](const RunRecord& run) { return describeAdapter(run.responderHost.adapter); }},
+            },
+            "end", "B"},
+    Setting{"host A", [](const RunRecord& run) { return run.initiatorHost.hostName; }, kHostSetting, "A"},
+    Setting{"host B", [](const RunRecord& run) { return run.responderHost.hostName; }, kHostSetting, "B"},
+    Setting{"processor A", [](const RunRecord& run) { return run.initiatorHost.cpu.model; }, "processor", "A"},
+    Setting{"processor B", [](const RunRecord& run) { return run.responderHost.cpu.model; }, "processor", "B"},
+    Setting{"kernel A", [](const RunRecord& run) { return run.initiatorHost.kernel; }, "kernel", "A"},
+    Setting{"kernel B", [](const RunRecord& run) { return run.responderHost.kernel; }, "kernel", "B"},
+    Setting{"adapter A", [](const RunRecord& run) { return describeAdapter(run.initiatorHost.adapter); }, "adapter",
+            "A"},
+    Setting{"adapter B", [](const RunRecord& run) { return describeAdapter(run.responderHost.adapter); }, "adapter",
+            "B"},
     Setting{"clock", [](const RunRecord& run) { return run.noiseFloor.clock; }},
     Setting{"idle states", [](const RunRecord& run) -> std::string { return run.areIdleStatesHeld ? "held off" : ""; }},
     Setting{"Halftrip", [](const RunRecord& run) { return run.toolVersion; }},
@@ -177,7 +183,7 @@ void addFactDifferences(const std::vector<NamedRun>& before, const std::vector<N
         std::string then = valuesInAll(before, read);
         std::string now = valuesInAll(after, read);
         if (!then.empty() && !now.empty() && then != now)
-            differences.push_back({fact.id + " " + name, std::move(then), std::move(now)});
+            differences.push_back({fact.id + " " + name, std::move(then), std::move(now), fact.id, name, true});
     }
 }
 
@@ -191,7 +197,7 @@ std::vector<model::SettingDifference> differencesOf(const std::vector<NamedRun>&
         std::string then = valuesOf(before, setting.read);
         std::string now = valuesOf(after, setting.read);
         if (then != now)
-            differences.push_back({setting.name, std::move(then), std::move(now)});
+            differences.push_back({setting.name, std::move(then), std::move(now), setting.ofHost, setting.host});
     }
     addRequestDifferences(before, after, differences);
     addModeDifferences(before, after, differences);

@@ -240,6 +240,9 @@ TEST_CASE("settings of the hosts that are not the same are told, counts and what
     REQUIRE(older);
     REQUIRE(older->differences.size() == 1);
     CHECK(older->differences.front().name == "offload.gro B");
+    CHECK(older->differences.front().setting == "offload.gro");
+    CHECK(older->differences.front().host == "B");
+    CHECK(older->differences.front().isFact);
 }
 
 TEST_CASE("what mode and transport were told is listed where it is not the same", "[core][diagnose]")
