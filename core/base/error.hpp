@@ -32,6 +32,7 @@ struct Error {
     Text what;  ///< One sentence: the operation and its object.
     int osCode = 0;    ///< errno or GetLastError(); 0 when no OS call failed.
     Text hint;  ///< The user's next step; empty when we know none.
+    bool isOfAdapter = false;  ///< What is wrong with an adapter of this host. Not told to the peer.
 };
 
 template <typename T>

@@ -52,6 +52,7 @@ void OutageWatch::found(const Error& trouble, clock::Ticks since)
     if (m_end || now - *m_downSince < kLongestOutage)
         return;
     m_end = trouble;
+    m_end->isOfAdapter = true;
     m_end->kind = ErrorKind::Closed;  // Whatever comes next would meet the same.
     m_end->what = text("{trouble} It was not back after {seconds} s.", trouble.what, kLongestOutage.count());
 }

@@ -140,10 +140,12 @@ private:
     /// look at it.
     [[nodiscard]] Error withAdapter(Error error) const
     {
+        if (error.isOfAdapter)
+            return error;
         const bool isOfPath = error.kind == ErrorKind::Unreachable || error.kind == ErrorKind::Closed ||
                               error.kind == ErrorKind::Timeout;
         auto trouble = isOfPath ? m_run.platform.host().adapterTrouble(m_run.meeting.adapter) : std::nullopt;
-        return trouble && !error.what.starts_with(trouble->what) ? *std::move(trouble) : std::move(error);
+        return trouble ? *std::move(trouble) : std::move(error);
     }
 
     [[nodiscard]] Error explainNothingHeard(const ReplyTally& tally, const Path& path,

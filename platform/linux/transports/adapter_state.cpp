@@ -63,16 +63,17 @@ std::optional<Error> findAdapterTrouble(const std::string& adapter, int osCode)
         if (errno != ENODEV && errno != ENXIO)
             return std::nullopt;
         return Error{ErrorKind::Closed, text("The adapter {adapter} has vanished.", adapter), osCode,
-                     "Check its cable, slot or driver (\"halftrip adapters\" lists what is there) and start again."};
+                     "Check its cable, slot or driver (\"halftrip adapters\" lists what is there) and start again.",
+                     true};
     }
     const auto flags = static_cast<unsigned short>(request.ifr_flags);
     if ((flags & IFF_UP) == 0U)
         return Error{ErrorKind::Unreachable, text("The adapter {adapter} is down.", adapter),
                      osCode != 0 ? osCode : ENETDOWN,
-                     text("Bring it up (sudo ip link set {adapter} up) and start again.", adapter)};
+                     text("Bring it up (sudo ip link set {adapter} up) and start again.", adapter), true};
     if (!hasLink(socket.get(), request))
         return Error{ErrorKind::Unreachable, text("The adapter {adapter} has no link.", adapter), osCode,
-                     "Check the cable and the link partner, and start again."};
+                     "Check the cable and the link partner, and start again.", true};
     return std::nullopt;
 }
 

@@ -237,13 +237,13 @@ std::optional<Error> findAdapterTrouble(const std::string& name)
     // A disabled adapter is not listed at all. What is open over it is of the old one when it is back.
     if (found == entries->end())
         return Error{ErrorKind::Closed, text("The adapter {adapter} has vanished or was disabled.", name), 0,
-                     "Check its cable, slot or driver, or enable it (ncpa.cpl), and start again."};
+                     "Check its cable, slot or driver, or enable it (ncpa.cpl), and start again.", true};
     if (!found->facts.hasCarrier)
         return Error{ErrorKind::Unreachable, text("The adapter {adapter} has no link.", name), 0,
-                     "Check the cable and the link partner, and start again."};
+                     "Check the cable and the link partner, and start again.", true};
     if (!found->facts.isUp)
         return Error{ErrorKind::Unreachable, text("The adapter {adapter} is down.", name), 0,
-                     "Enable it (ncpa.cpl), and start again."};
+                     "Enable it (ncpa.cpl), and start again.", true};
     return std::nullopt;
 }
 
