@@ -287,13 +287,13 @@ Text asPractice(const model::RunRecord& record, const Text& verdict)
 }
 
 /// And that the run did not come to its end.
-Text withEnding(const model::RunRecord& record, Text verdict)
+Text withEnding(const model::RunRecord& record, const Text& verdict)
 {
     if (record.status == model::RunStatus::Interrupted)
-        verdict = text("Stopped early. {verdict}", verdict);
-    else if (record.status == model::RunStatus::Failed)
-        verdict = text("Failed before the end; what was measured is shown. {verdict}", verdict);
-    return asPractice(record, verdict);
+        return text("Stopped early. {verdict}", verdict);
+    if (record.status == model::RunStatus::Failed)
+        return text("Failed before the end; what was measured is shown. {verdict}", verdict);
+    return verdict;
 }
 
 }  // namespace
@@ -327,10 +327,12 @@ Verdict verdictOf(const model::RunRecord& record)
     Verdict verdict{.trust = trustIn(record.findings), .sentence = {}, .cause = explanationOf(record, besidePath)};
     // Nothing of it was measured, so that nothing can be trusted; doubts are part of the practice.
     if (model::isPractice(record) && verdict.trust == Trust::Full) {
+        verdict.unmarked = verdict.cause;
         verdict.sentence = verdict.cause.empty() ? Text(model::kPracticeWords) : asPractice(record, verdict.cause);
         return verdict;
     }
-    verdict.sentence = withEnding(record, joined(verdict.cause, believedIn(record, verdict.trust)));
+    verdict.unmarked = withEnding(record, joined(verdict.cause, believedIn(record, verdict.trust)));
+    verdict.sentence = asPractice(record, verdict.unmarked);
     if (verdict.trust == Trust::NoTail && pointsWhere(record, isMedianThin) == measured)
         verdict.trust = Trust::None;
     return verdict;
@@ -341,9 +343,9 @@ Verdict verdictSoFar(const model::RunRecord& record)
     Verdict verdict{.trust = trustIn(record.findings), .sentence = {}, .cause = {}};
     verdict.cause = explanationOf(record, [](const model::RunRecord&) { return Text(); });
     const bool isInDoubt = verdict.trust != Trust::Full;
-    verdict.sentence = joined(verdict.cause, isInDoubt ? believedIn(record, verdict.trust) : Text());
-    if (!verdict.sentence.empty())
-        verdict.sentence = asPractice(record, verdict.sentence);
+    verdict.unmarked = joined(verdict.cause, isInDoubt ? believedIn(record, verdict.trust) : Text());
+    if (!verdict.unmarked.empty())
+        verdict.sentence = asPractice(record, verdict.unmarked);
     return verdict;
 }
 

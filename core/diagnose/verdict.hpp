@@ -17,6 +17,7 @@ struct Verdict {
     Trust trust = Trust::Full;
     Text sentence;
     Text cause;  ///< Its beginning alone: what the latency is made of. Empty where neither cause nor path are known.
+    Text unmarked = {};  ///< `sentence` without the words that mark practice: for whoever marks it otherwise.
 };
 
 /// By the flags among the run's findings. `point`: one of them, by its place in the run; absent: the run as a whole.

@@ -39,7 +39,7 @@ struct ExportContext {
     std::string fileName = {};  ///< Of the run file, without its folder.
     std::string fileInCommand = {};  ///< The same as a command here must name it: with its folder, and quoted.
     std::string fileSha256 = {};  ///< Of its bytes, in hexadecimal.
-    std::string trust = {};  ///< What can be believed, in a few sentences (diagnose::verdictOf()).
+    std::string trust = {};  ///< What can be believed, in a few sentences (diagnose::verdictOf(), unmarked).
     model::Trust trusted = model::Trust::Full;  ///< The same as a level.
     std::optional<model::CheckReport> checks = {};  ///< What the checks say about the hosts of the record.
     ReportWords words = {};

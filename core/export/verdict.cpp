@@ -157,15 +157,6 @@ std::string reasonOf(const model::RunRecord& record, const std::vector<const mod
     return text;
 }
 
-/// Without the words that stand above a report of practice anyway.
-std::string withoutPractice(const std::string& trust)
-{
-    if (!trust.ends_with(model::kPracticeWords))
-        return trust;
-    const std::size_t rest = trust.size() - model::kPracticeWords.size();
-    return trust.substr(0, rest == 0 ? 0 : rest - 1);  // A blank stands between.
-}
-
 std::string percentileWords(const model::RunRecord& record, double percent, std::string_view label)
 {
     const std::string range = rangeWithUnit(record, percent, model::LatencyUnit::Microseconds, "us");
@@ -285,10 +276,9 @@ RunVerdict verdictOf(const model::RunRecord& record, const std::string& trust, m
         verdict.figures = nothingBecause(record);
         return verdict;
     }
-    const std::string said = withoutPractice(trust);
     verdict.figures = figuresOf(record);
-    verdict.reason = reasonOf(record, flags, said);
-    verdict.words = verdict.reason.empty() ? said : verdict.reason;
+    verdict.reason = reasonOf(record, flags, trust);
+    verdict.words = verdict.reason.empty() ? trust : verdict.reason;
     verdict.standing = isPractice ? Standing::Void : verdict.reason.empty() ? Standing::Sound : Standing::Reserved;
     verdict.trust = trust.empty() && verdict.standing == Standing::Reserved ? model::Trust::None : trusted;
     verdict.heading = isPractice               ? std::string(model::kPracticeWords)

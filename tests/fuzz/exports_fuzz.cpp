@@ -79,7 +79,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!run)
         return 0;
     diagnose::conclude(*run);
-    const exporting::ExportContext context{.trust = diagnose::verdictOf(*run).sentence};
+    const exporting::ExportContext context{.trust = diagnose::verdictOf(*run).unmarked};
     for (const exporting::Exporter& exporter : exporting::allExporters()) {
         if (!exporter.canWrite(*run))
             continue;

@@ -150,7 +150,7 @@ TEST_CASE("every export format can be written from the window", "[gui][files]")
     // The run was not saved, so that no file has a name.
     const diagnose::Verdict verdict = diagnose::verdictOf(record);
     const exporting::ExportContext beside{
-        .trust = verdict.sentence, .trusted = verdict.trust, .checks = check::checksOf(record)};
+        .trust = verdict.unmarked, .trusted = verdict.trust, .checks = check::checksOf(record)};
     for (const auto& exporter : exporting::allExporters()) {
         const QString path = fixture.path(QString::fromStdString("out." + exporter.extension));
         REQUIRE(fixture.window().files().exportTo(exporter, path));

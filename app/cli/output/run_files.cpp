@@ -98,7 +98,7 @@ exporting::ExportContext contextOf(const model::RunRecord& record, const std::st
     // A report goes to other people: the file's name, not where somebody keeps it.
     return {.fileName = path.substr(path.find_last_of("/\\") + 1),
             .fileInCommand = path.empty() ? std::string() : quoteForShell(scrubbed(path), processes.shell()),
-            .trust = verdict.sentence,
+            .trust = verdict.unmarked,
             .trusted = verdict.trust,
             .checks = check::checksOf(record)};
 }

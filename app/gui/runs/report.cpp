@@ -147,7 +147,7 @@ exporting::ExportContext reportContext(const model::RunRecord& record, const QSt
 {
     const diagnose::Verdict verdict = diagnose::verdictOf(record);
     return {.fileName = QFileInfo(runFile).fileName().toStdString(),
-            .trust = verdict.sentence,
+            .trust = verdict.unmarked,
             .trusted = verdict.trust,
             .checks = check::checksOf(record),
             .words = words};

@@ -181,15 +181,15 @@ Markup verdict(const model::RunRecord& record, const ExportContext& context)
     const Tone tone = toneOf(said.trust, record);
     const std::string& first = said.words.empty() ? said.heading : said.words;
     // That it is practice stands over the whole report.
-    const auto isNew = [&](const std::string& text) { return !text.empty() && text != model::kPracticeWords; };
+    const bool isHeadingNew = !said.heading.empty() && !(model::isPractice(record) && samplesOf(record) != 0);
     Markup out;
     out.raw("<div class=\"verdict ").text(tone.name).raw("\" role=\"status\">\n");
-    if (isNew(first)) {
+    if (&first != &said.heading || isHeadingNew) {
         out.raw("<h2><span class=\"sign\">").text(tone.sign).raw("</span> ");
         out.text(first).raw("</h2>\n");
     }
     out.raw("<p class=\"figures\">").text(said.figures).raw("</p>\n");
-    if (first != said.heading && isNew(said.heading))
+    if (first != said.heading && isHeadingNew)
         out.raw("<p>").text(said.heading).raw(".</p>\n");
     out.raw("</div>\n");
     if (samplesOf(record) != 0)

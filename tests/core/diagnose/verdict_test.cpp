@@ -308,6 +308,7 @@ TEST_CASE("of practice nothing is called reliable, and its cause is told", "[cor
     model::RunRecord run = runWith({});
     run.initiatorHost.practice = "clean";
     CHECK(diagnose::verdictOf(run).sentence == std::string(model::kPracticeWords));
+    CHECK(diagnose::verdictOf(run).unmarked.empty());
     model::Finding cause = flag("coalescing", {0});
     cause.kind = model::FindingKind::Cause;
     cause.confidence = model::Confidence::Likely;
@@ -317,4 +318,5 @@ TEST_CASE("of practice nothing is called reliable, and its cause is told", "[cor
     CHECK_THAT(verdict.sentence,
                Catch::StartsWith("2.5 us of 5.00 us") && Catch::EndsWith(". " + std::string(model::kPracticeWords)));
     CHECK_THAT(verdict.sentence, !Catch::Contains("reliable"));
+    CHECK(verdict.unmarked == verdict.cause);
 }

