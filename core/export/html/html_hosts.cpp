@@ -362,7 +362,7 @@ Markup origin(const RunRecord& record, const ExportContext& context)
     if (!record.commandLine.empty()) {
         if (!record.request.peer.hasResponder()) {
             out.raw("<p>No responder was started.</p>\n");
-        } else if (record.commandLine.starts_with("halftrip demo") || record.request.peer.isSelf()) {
+        } else if (record.request.peer.isSelf()) {
             out.raw("<p>The responder was started by the initiator, on the same machine.</p>\n");
         } else {
             out.raw("<p>On host B (limits that it was started with are not in the run file):</p>\n<pre>");
