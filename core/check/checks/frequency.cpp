@@ -120,8 +120,9 @@ Check cap()
 
 Judgement judgeTurbo(const HostFacts& host)
 {
-    const model::Fact* const fact = findFact(host.facts, "frequency.turbo");
-    const bool isIntel = fact != nullptr && fact->source.ends_with("no_turbo");
+    // Active and passive mode of the same driver.
+    const auto driver = model::textOf(host.facts, "frequency.driver");
+    const bool isIntel = driver == "intel_pstate" || driver == "intel_cpufreq";
     // Intel's switch says when turbo is off; older versions of cpupower know the other one only.
     return judgeSetting(host, {.fact = "frequency.turbo",
                                .advised = true,

@@ -9,14 +9,15 @@ using tests::judge;
 using tests::setFact;
 using tests::takeFact;
 
-TEST_CASE("turbo is switched by the file that it was read from", "[core][check]")
+TEST_CASE("turbo is switched by the file that the frequency driver has for it", "[core][check]")
 {
     HostFacts host = tests::untunedLinux();
     const auto intel = judge("turbo", host).advice.at(0).commands;
     CHECK(intel.apply == "echo 0 | sudo tee /sys/devices/system/cpu/intel_pstate/no_turbo");
     CHECK(intel.undo == "echo 1 | sudo tee /sys/devices/system/cpu/intel_pstate/no_turbo");
-    std::erase_if(host.facts, [](const model::Fact& fact) { return fact.id == "frequency.turbo"; });
-    host.facts.push_back(model::knownFact("frequency.turbo", false, "", "/sys/devices/system/cpu/cpufreq/boost"));
+    setFact(host, "frequency.driver", "intel_cpufreq");
+    CHECK(judge("turbo", host).advice.at(0).commands.apply == intel.apply);
+    setFact(host, "frequency.driver", "acpi-cpufreq");
     const auto others = judge("turbo", host).advice.at(0).commands;
     CHECK(others.apply == "echo 1 | sudo tee /sys/devices/system/cpu/cpufreq/boost");
     CHECK(others.undo == "echo 0 | sudo tee /sys/devices/system/cpu/cpufreq/boost");
