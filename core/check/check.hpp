@@ -38,6 +38,17 @@ enum class About {
 /// Whose settings a check knows. A host of another system is not judged by it.
 enum class System { Any, Linux, Windows };
 
+/// Where the size of an effect was published, or that it is an estimate: one each.
+struct EffectSources : std::vector<std::string> {
+    using vector::vector;
+    EffectSources(const char* only) : vector{only} {}
+};
+
+[[nodiscard]] inline EffectSources remarkedOn(const char* source, const char* remark)
+{
+    return {source, remark};
+}
+
 /// One check: what is always true of it, and a pure function over facts.
 struct Check {
     std::string id;
@@ -45,7 +56,7 @@ struct Check {
     std::string group;  ///< "adapter", "link", "processor", "kernel".
     std::string why;
     std::string effect;
-    std::string effectSource;
+    EffectSources effectSources;
     std::string price;
     bool costsThroughput = false;  ///< Its advice does.
     bool isOfPauses = false;  ///< About what falls asleep when no packet comes for a while.

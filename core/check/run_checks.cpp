@@ -3,6 +3,9 @@
 #include "core/check/judging.hpp"
 #include "core/check/setting_check.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -29,7 +32,8 @@ CheckResult resultOf(const Check& check, CheckedHost host, Judgement judgement)
     result.expectedEffectNs = judgement.expectedEffectNs;
     result.why = check.why;
     result.effect = check.effect;
-    result.effectSource = check.effectSource;
+    result.effectSources = check.effectSources;
+    result.effectSource = fmt::format("{}", fmt::join(check.effectSources, "; "));
     result.price = check.price;
     return result;
 }

@@ -3074,8 +3074,8 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>本程序</translation>
     </message>
     <message>
-        <source>Windows Security, Device security, Core isolation: Memory integrity</source>
-        <translation>Windows 安全中心，设备安全性，内核隔离：内存完整性</translation>
+        <source>NtQuerySystemInformation; Windows Security, Device security, Core isolation: Memory integrity</source>
+        <translation>NtQuerySystemInformation；Windows 安全中心，设备安全性，内核隔离：内存完整性</translation>
     </message>
     <message>
         <source>registry, HKLM\...\Multimedia\SystemProfile: NetworkThrottlingIndex</source>

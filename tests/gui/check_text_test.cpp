@@ -128,12 +128,12 @@ TEST_CASE("the remarks beside what was published are said in the window's langua
     const gui_test::InLanguage chinese("zh_CN");
     const gui_test::MissingTexts missing;
     for (const check::Check& check : check::allChecks()) {
-        const QString source = sourceText(check.effectSource);
+        const QString source = sourcesText(check.effectSources);
         INFO(check.id << ": " << source.toStdString());
         CHECK((missing.areIn(source) || !gui_test::hasEnglish(withoutTitles(source))));
     }
-    CHECK(sourceText("Microsoft, KB948066").toStdString() == "Microsoft, KB948066");
-    const QString estimate = sourceText("RFC 1191; the size is an estimate");
+    CHECK(sourcesText({"Microsoft, KB948066"}).toStdString() == "Microsoft, KB948066");
+    const QString estimate = sourcesText({"RFC 1191", "the size is an estimate"});
     CHECK((missing.areIn(estimate) || estimate.toStdString() == "RFC 1191；影响大小为估计值"));
 }
 

@@ -76,8 +76,7 @@ def core_texts(root, known):
     for name, before, text in literals_of_sources(root):
         if is_text(name, before, text):
             texts[text] = None
-        # Of a list of sources each has its own translation.
-        parts = [start + text for start in OF_BOTH_ENDS] + text.split("; ")
+        parts = [start + text for start in OF_BOTH_ENDS] + [text]
         texts.update((part, None) for part in parts if part in known)
     return list(texts)
 

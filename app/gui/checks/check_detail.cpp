@@ -93,7 +93,7 @@ QString checkHtml(const CheckRow& row, const QWidget& widget)
     if (!first.effect.empty())
         html += detailLine(
             DetailText::tr("Effect"),
-            (sentenceText(first.effect) + DetailText::tr(" Source: %1.").arg(sourceText(first.effectSource)))
+            (sentenceText(first.effect) + DetailText::tr(" Source: %1.").arg(sourcesText(first.effectSources)))
                 .toHtmlEscaped());
     if (!advising.advice.empty()) {
         html += detailLine(DetailText::tr("What to do"), adviceHtml(advising));

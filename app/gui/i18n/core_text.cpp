@@ -123,12 +123,12 @@ QString coreText(const Text& text, Reader reader)
     return inLanguage(text, reader, true).value_or(fromUtf8(text));
 }
 
-QString sourceText(std::string_view source)
+QString sourcesText(const std::vector<std::string>& sources)
 {
-    QStringList parts = fromUtf8(source).split(QStringLiteral("; "));
-    for (QString& part : parts)
-        part = knownText(part);
-    return clausesText(parts);
+    QStringList texts;
+    for (const std::string& source : sources)
+        texts << knownText(fromUtf8(source));
+    return clausesText(texts);
 }
 
 QString pointText(const model::PointKey& point, std::vector<std::string> axes)

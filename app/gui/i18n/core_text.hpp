@@ -22,7 +22,7 @@ enum class Reader : std::uint8_t { AtTerminal, AtWindow };
 
 /// Where the size of an effect was published, of a check: the remarks beside it in the window's language, the rest as
 /// it is.
-[[nodiscard]] QString sourceText(std::string_view source);
+[[nodiscard]] QString sourcesText(const std::vector<std::string>& sources);
 
 /// Along what overlaid runs differ: their names, as they are.
 inline constexpr const char* kRunAxis = "run";

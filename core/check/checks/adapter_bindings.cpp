@@ -28,7 +28,7 @@ std::vector<Check> adapterBindingChecks()
                              .why = "NDIS lightweight filter drivers (packet capture, antivirus, VPN) process every "
                                     "packet in both directions.",
                              .effect = "0.1 us to several us per packet and filter.",
-                             .effectSource = "Microsoft, \"NDIS Filter Drivers\"; the size is an estimate",
+                             .effectSources = {"Microsoft, \"NDIS Filter Drivers\"", "the size is an estimate"},
                              .price = "The filters no longer work on this adapter.",
                              .about = About::Adapter,
                              .judge = {}},
@@ -43,7 +43,7 @@ std::vector<Check> adapterBindingChecks()
              .group = "adapter",
              .why = "A Hyper-V virtual switch, NIC team or bridge receives every frame before the network stack does.",
              .effect = "Several us to tens of us per packet through a Hyper-V virtual switch; no figure is published.",
-             .effectSource = "an estimate for one more layer of the stack",
+             .effectSources = "an estimate for one more layer of the stack",
              .price = "This adapter loses what the switch, team or bridge provides.",
              .about = About::Adapter,
              .judge = {}},
@@ -57,7 +57,7 @@ std::vector<Check> adapterBindingChecks()
              .why = "Wi-Fi is a shared, lossy medium: the adapter waits for airtime, retransmits lost frames and "
                     "sleeps between beacons. It also leaves its channel to scan for other networks.",
              .effect = "Several ms per packet, hundreds of ms during a scan.",
-             .effectSource = "IEEE 802.11; the sizes are estimates",
+             .effectSources = {"IEEE 802.11", "the sizes are estimates"},
              .price = "Needs a cable.",
              .about = About::Wire,
              .judge = {}},

@@ -53,7 +53,7 @@ Check clockSourceCheck()
             .group = "kernel",
             .why = "The kernel and programs timestamp many packets, and some clock sources are slow to read.",
             .effect = "About 1 us per read of hpet or acpi_pm, 20 ns for tsc.",
-            .effectSource = "Linux, Documentation/timers/timekeeping.rst; the sizes are estimates",
+            .effectSources = {"Linux, Documentation/timers/timekeeping.rst", "the sizes are estimates"},
             .price = "None if the time-stamp counter (TSC) is stable.",
             .system = System::Linux,
             .judge = judgeClock};

@@ -112,7 +112,7 @@ std::vector<Check> coreChecks()
          .group = "processor",
          .why = "SMT siblings share the caches and execution units of one core.",
          .effect = "The software path takes 5 to 20 % longer while the sibling is busy.",
-         .effectSource = "an estimate from runs with and without a busy sibling",
+         .effectSources = "an estimate from runs with and without a busy sibling",
          .price = "Lower throughput of the whole host.",
          .costsThroughput = true,
          .about = About::Processor,
@@ -124,8 +124,9 @@ std::vector<Check> coreChecks()
          .why =
              "Without isolation, the scheduler may run other threads on the measuring core, and packets wait for them.",
          .effect = "4 ms or more in rare packets: a scheduler time slice.",
-         .effectSource = "Linux, Documentation/admin-guide/kernel-parameters.txt (isolcpus); own measurement: with "
-                         "another program on the core, the largest values are time slices of 4 ms",
+         .effectSources =
+             {"Linux, Documentation/admin-guide/kernel-parameters.txt (isolcpus)",
+              "own measurement: with another program on the core, the largest values are time slices of 4 ms"},
          .price = "Isolated cores run no other programs.",
          .costsThroughput = true,
          .system = System::Linux,
@@ -135,7 +136,7 @@ std::vector<Check> coreChecks()
          .group = "processor",
          .why = "The timer tick interrupts each non-idle core 100 to 1000 times per second (CONFIG_HZ).",
          .effect = "2 to 5 us, in one of several hundred packets.",
-         .effectSource = "Linux, Documentation/timers/no_hz.rst; the size is an estimate",
+         .effectSources = {"Linux, Documentation/timers/no_hz.rst", "the size is an estimate"},
          .price = "System calls on those cores take longer.",
          .system = System::Linux,
          .judge = judgeTick},
@@ -146,7 +147,7 @@ std::vector<Check> coreChecks()
              .why = "The kernel throttles a cgroup that has used up its quota until the next period. A spinning "
                     "program uses it up quickly.",
              .effect = "Tens of ms per period.",
-             .effectSource = "Linux, Documentation/scheduler/sched-bwc.rst",
+             .effectSources = "Linux, Documentation/scheduler/sched-bwc.rst",
              .price = "The container may take more CPU time from others.",
              .judge = {}},
             {.fact = "cores.quota",

@@ -29,7 +29,7 @@ struct KeywordWords {
     const char* title;
     const char* why;
     const char* effect;
-    const char* effectSource;
+    EffectSources effectSources;
     const char* price;
     bool costsThroughput = false;
     About about = About::Wire;
@@ -42,7 +42,7 @@ Check describedKeyword(const KeywordWords& words)
             .group = "adapter",
             .why = words.why,
             .effect = words.effect,
-            .effectSource = words.effectSource,
+            .effectSources = words.effectSources,
             .price = words.price,
             .costsThroughput = words.costsThroughput,
             .about = words.about,
@@ -91,7 +91,8 @@ std::vector<Check> savingSettings()
                 {"driverGreenFeatures", "Vendor power-saving keywords",
                  "Vendor keywords save power: some put parts of the adapter to sleep, others lower the link speed.",
                  "us to ms after a pause; ten times the wire time if 1 Gb/s drops to 100 Mb/s.",
-                 "vendors' driver descriptions; the sizes are estimates", "A few tenths of a watt per port."}),
+                 remarkedOn("vendors' driver descriptions", "the sizes are estimates"),
+                 "A few tenths of a watt per port."}),
             {.fact = "driver.greenFeatures",
              .advised = "none",
              .words = "disable them on the Advanced tab of the adapter's properties (Get-NetAdapterAdvancedProperty "
@@ -159,12 +160,13 @@ std::vector<Check> coalescingSettings()
                            "Flow control is off: pause frames do not stop this adapter.",
                            "Flow control is on: the link partner may pause this adapter, or be paused by it.")),
         windowsSettingCheck(
-            describedKeyword({"driverReceiveBuffers", "Rx ring size (*ReceiveBuffers)",
-                              "The NIC cycles through the whole ring, so a large ring evicts its own descriptors and "
-                              "buffers from the cache.",
-                              "Cache misses of about 100 ns in some packets; no figure is published.",
-                              "Intel Ethernet 700 series, Linux performance tuning guide; the size is an estimate",
-                              "Bursts that overflow the ring are lost.", true, About::Device}),
+            describedKeyword(
+                {"driverReceiveBuffers", "Rx ring size (*ReceiveBuffers)",
+                 "The NIC cycles through the whole ring, so a large ring evicts its own descriptors and "
+                 "buffers from the cache.",
+                 "Cache misses of about 100 ns in some packets; no figure is published.",
+                 remarkedOn("Intel Ethernet 700 series, Linux performance tuning guide", "the size is an estimate"),
+                 "Bursts that overflow the ring are lost.", true, About::Device}),
             atMostOf(keywordSetting("driver.receiveBuffers", "*ReceiveBuffers", std::int64_t{1024},
                                     "The ring's buffers stay in the cache.",
                                     "The ring's buffers do not stay in the cache.", 100))),
@@ -253,8 +255,8 @@ std::vector<Check> driverItself()
                 {"driverChecksums", "Checksum offload",
                  "Without checksum offload, the CPU computes the checksums of every packet.",
                  "Several ns for short packets, 0.1 us or more for long ones.",
-                 "Microsoft, \"Performance tuning network adapters\" (leave static offloads on); the sizes are "
-                 "estimates",
+                 remarkedOn("Microsoft, \"Performance tuning network adapters\" (leave static offloads on)",
+                            "the sizes are estimates"),
                  "None.", false, About::Device}),
             {.fact = "driver.checksumsInSoftware",
              .advised = "none",
@@ -271,7 +273,8 @@ std::vector<Check> driverItself()
                  "Line-based interrupts are often shared: Windows asks the other devices' drivers first, so they "
                  "arrive later.",
                  "Several us per interrupt on a shared line.",
-                 "Microsoft, \"Enabling Message-Signaled Interrupts in the Registry\"; the size is an estimate",
+                 remarkedOn("Microsoft, \"Enabling Message-Signaled Interrupts in the Registry\"",
+                            "the size is an estimate"),
                  "None."}),
             {.fact = "driver.hasMessageInterrupts",
              .advised = true,

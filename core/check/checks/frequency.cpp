@@ -30,7 +30,7 @@ Check governor()
                .why = "A power-saving governor lowers the frequency of cores that look idle, such as one waiting for "
                       "packets. Raising it again takes several ms.",
                .effect = "The software path takes 1.5 to 3 times as long.",
-               .effectSource = "Linux, Documentation/admin-guide/pm/intel_pstate.rst; the size is an estimate",
+               .effectSources = {"Linux, Documentation/admin-guide/pm/intel_pstate.rst", "the size is an estimate"},
                .price = "Higher power draw and heat, even when nothing is measured.",
                .judge = {}}),
         {.fact = "frequency.governor",
@@ -50,7 +50,7 @@ Check preference()
                .group = {},
                .why = "A CPU that controls its own frequency (HWP, CPPC) weighs power against speed by this hint.",
                .effect = "As for the governor, if the CPU controls its own frequency.",
-               .effectSource = "Linux, Documentation/admin-guide/pm/intel_pstate.rst and amd-pstate.rst",
+               .effectSources = "Linux, Documentation/admin-guide/pm/intel_pstate.rst and amd-pstate.rst",
                .price = "Higher power draw and heat, even when nothing is measured.",
                .judge = {}}),
         {.fact = "frequency.preference",
@@ -112,7 +112,7 @@ Check cap()
                   .group = {},
                   .why = "A limit below the CPU's maximum frequency slows down all software.",
                   .effect = "The software path takes longer as the frequency falls.",
-                  .effectSource = "Linux, Documentation/admin-guide/pm/cpufreq.rst",
+                  .effectSources = "Linux, Documentation/admin-guide/pm/cpufreq.rst",
                   .price = "Higher power draw and heat.",
                   .system = System::Linux,
                   .judge = judgeCap});
@@ -142,7 +142,7 @@ Check turbo()
                   .group = {},
                   .why = "With turbo off, cores run at their base frequency at most.",
                   .effect = "Without turbo, the software path takes 1.2 to 1.6 times as long, depending on the CPU.",
-                  .effectSource = "vendors' data sheets: base and turbo frequency",
+                  .effectSources = "vendors' data sheets: base and turbo frequency",
                   .price = "The frequency varies with heat and load, which adds run-to-run variation. Leave turbo off "
                            "for the steadiest figures.",
                   .system = System::Linux,
@@ -174,7 +174,7 @@ Check uncore()
                   .why = "The uncore (memory, shared caches, PCIe) has its own clock, which slows down while the CPU "
                          "looks idle.",
                   .effect = "Slower memory and PCIe while it is low; no figure is published.",
-                  .effectSource = "Linux, Documentation/admin-guide/pm/intel_uncore_frequency_scaling.rst",
+                  .effectSources = "Linux, Documentation/admin-guide/pm/intel_uncore_frequency_scaling.rst",
                   .price = "Power.",
                   .system = System::Linux,
                   .judge = judgeUncore});

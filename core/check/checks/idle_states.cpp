@@ -149,7 +149,8 @@ Check idleStatesCheck()
                "keeps its own core awake, but not the core that handles the adapter's interrupt.",
         .effect = "1 us from C1, 85 to 290 us from C6; pings through a sleeping router took 1.2 to 1.5 ms. Blocking "
                   "AF_XDP receive took 22.9 us with idle states and 3.2 us without.",
-        .effectSource = "Linux, drivers/idle/intel_idle.c; slava.cc 2020; xdp-project bpf-examples, AF_XDP-interaction",
+        .effectSources = {"Linux, drivers/idle/intel_idle.c", "slava.cc 2020",
+                          "xdp-project bpf-examples, AF_XDP-interaction"},
         .price = "Higher power draw and heat, even when nothing is measured; less turbo for other cores.",
         .isOfPauses = true,
         .isOfBlocking = true,

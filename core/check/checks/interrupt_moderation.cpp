@@ -291,7 +291,8 @@ Check interruptModerationCheck()
                "every probe waits for the whole timer.",
         .effect = "Driver defaults delay each packet by 2 to 250 us: 50 to 250 us (e1000e, igb, igc), 2 to 126 us "
                   "(i40e, ice), 16 us (mlx5), 60 us (sfc).",
-        .effectSource = "Linux driver sources; Evan Jones, \"Interrupt coalescing\" (round trips of exactly 125 us)",
+        .effectSources = {"Linux driver sources",
+                          "Evan Jones, \"Interrupt coalescing\" (round trips of exactly 125 us)"},
         .price = "One interrupt per packet: more CPU time, and small packets no longer reach line rate (CSPI, \"What "
                  "is the latency of Sniffer10G v2/v3?\").",
         .costsThroughput = true,

@@ -19,7 +19,7 @@ struct Sysctl {
     std::int64_t effectNs;
     std::string why;
     std::string effect;
-    std::string source;
+    EffectSources sources;
     std::string price;
     std::string caution = {};
     bool isOfBlocking = false;
@@ -43,7 +43,7 @@ Check checkOf(Sysctl sysctl)
                          .group = "kernel",
                          .why = std::move(sysctl.why),
                          .effect = std::move(sysctl.effect),
-                         .effectSource = std::move(sysctl.source),
+                         .effectSources = std::move(sysctl.sources),
                          .price = std::move(sysctl.price),
                          .isOfBlocking = sysctl.isOfBlocking,
                          .judge = {}},
@@ -78,7 +78,7 @@ std::vector<Check> kernelSettingChecks()
          .why = "The kernel unmaps pages and counts page faults, to move memory to the node that uses it. Each fault "
                 "stops the measuring program.",
          .effect = "A page fault of 1 us or more, in rare packets.",
-         .source = std::string("Linux, Documentation/admin-guide/sysctl/kernel.rst; ") + kCatalogue,
+         .sources = {"Linux, Documentation/admin-guide/sysctl/kernel.rst", kCatalogue},
          .price = "Memory of other programs may stay on a remote node."});
     add({.id = "timerMigration",
          .title = "Timer migration",
@@ -91,7 +91,7 @@ std::vector<Check> kernelSettingChecks()
          .why = "To let idle cores sleep, the kernel migrates their timers to a busy core. A spinning core is always "
                 "busy.",
          .effect = "A timer interrupt of 2 to 5 us, in rare packets.",
-         .source = kCatalogue,
+         .sources = kCatalogue,
          .price = "Idle cores wake up more often."});
     add({.id = "nmiWatchdog",
          .title = "NMI watchdog",
@@ -103,7 +103,7 @@ std::vector<Check> kernelSettingChecks()
          .effectNs = 0,
          .why = "A performance counter raises a non-maskable interrupt (NMI) to detect hung cores.",
          .effect = "Several us about every 10 s on each busy core.",
-         .source = kCatalogue,
+         .sources = kCatalogue,
          .price = "A core that hangs with interrupts off goes undetected."});
     add({.id = "statistics",
          .title = "vm.stat_interval",
@@ -115,7 +115,7 @@ std::vector<Check> kernelSettingChecks()
          .effectNs = 0,
          .why = "Each core folds its memory statistics into the global ones at this interval.",
          .effect = "Several us in one packet per interval.",
-         .source = kCatalogue,
+         .sources = kCatalogue,
          .price = "Memory statistics are less current."});
     add({.id = "compaction",
          .title = "Proactive memory compaction",
@@ -127,7 +127,7 @@ std::vector<Check> kernelSettingChecks()
          .effectNs = 0,
          .why = "A program that accesses a page during its move has to wait.",
          .effect = "Page faults of several us, in rare packets.",
-         .source = "Linux, Documentation/admin-guide/sysctl/vm.rst",
+         .sources = "Linux, Documentation/admin-guide/sysctl/vm.rst",
          .price = "Huge pages are harder to allocate later."});
     add({.id = "receiveFlowSteering",
          .title = "Receive flow steering (RFS)",
@@ -139,7 +139,7 @@ std::vector<Check> kernelSettingChecks()
          .effectNs = 1000,
          .why = "The core that takes the interrupt passes the packet to another core, which may have to wake up first.",
          .effect = "1 to 3 us per handover, plus the wake-up.",
-         .source = "Linux, Documentation/networking/scaling.rst; the size is an estimate",
+         .sources = {"Linux, Documentation/networking/scaling.rst", "the size is an estimate"},
          .price = "Programs with many connections lose cache locality."});
     add({.id = "busyPolling",
          .title = "Busy polling by default",
@@ -153,7 +153,7 @@ std::vector<Check> kernelSettingChecks()
                 "(Halftrip: --wait busypoll); this sysctl makes it the default for new sockets.",
          .effect = "From 47.5 us down to 16.4 us between two hosts, with one message every 10 ms. A program that spins "
                    "took 18.8 us.",
-         .source = "B2BITS, FIX Antenna, \"Busy polling\"; value: Linux, Documentation/admin-guide/sysctl/net.rst",
+         .sources = {"B2BITS, FIX Antenna, \"Busy polling\"", "value: Linux, Documentation/admin-guide/sysctl/net.rst"},
          .price = "One fully loaded core per waiting socket.",
          .caution = "Only an end that blocks gains from it. No effect if the adapter's driver does not support it.",
          .isOfBlocking = true,
@@ -168,7 +168,7 @@ std::vector<Check> kernelSettingChecks()
          .effectNs = 0,
          .why = "Packets wait in the socket buffer if they arrive faster than the program reads them.",
          .effect = "Lost packets in bursts; no added latency.",
-         .source = "Linux, man 7 socket",
+         .sources = "Linux, man 7 socket",
          .price = "Memory, if programs request it."});
     add({.id = "earlyDemux",
          .title = "Early demux (ip_early_demux)",
@@ -180,7 +180,7 @@ std::vector<Check> kernelSettingChecks()
          .effectNs = 100,
          .why = "For connected sockets, the kernel can skip the route lookup.",
          .effect = "About 100 ns per packet.",
-         .source = "Linux, Documentation/networking/ip-sysctl.rst; the size is an estimate",
+         .sources = {"Linux, Documentation/networking/ip-sysctl.rst", "the size is an estimate"},
          .price = "A small cost on hosts that mostly forward."});
     return all;
 }

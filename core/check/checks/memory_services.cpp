@@ -41,8 +41,8 @@ std::vector<Check> memoryServiceChecks()
          .group = "kernel",
          .why = "To form a huge page, the kernel migrates small pages, and processes wait meanwhile.",
          .effect = "Stalls from tens of microseconds to milliseconds, in rare packets.",
-         .effectSource = "Linux, Documentation/admin-guide/mm/transhuge.rst; the profile network-latency of tuned "
-                         "turns them off",
+         .effectSources = {"Linux, Documentation/admin-guide/mm/transhuge.rst",
+                           "the profile network-latency of tuned turns them off"},
          .price = "Memory-intensive programs that do not request huge pages run slower.",
          .system = System::Linux,
          .judge = judgeHugePages},
@@ -53,7 +53,7 @@ std::vector<Check> memoryServiceChecks()
              .why =
                  "The ksmd thread merges pages with identical content. The first write to a merged page must copy it.",
              .effect = "Page faults of several us, in rare packets.",
-             .effectSource = "Linux, Documentation/admin-guide/mm/ksm.rst",
+             .effectSources = "Linux, Documentation/admin-guide/mm/ksm.rst",
              .price = "Hypervisor hosts need more memory.",
              .judge = {}},
             {.fact = "memory.samePageMerging",

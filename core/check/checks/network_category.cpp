@@ -46,7 +46,7 @@ Check networkCategoryCheck()
             .why = "Windows Firewall has rules for each category. Two hosts back to back, or on a switch without a "
                    "gateway, are an unidentified network, which Windows takes for a public one.",
             .effect = "None on latency: nobody reaches a responder that has no rule for public networks.",
-            .effectSource = "Microsoft, \"Windows Firewall overview\"",
+            .effectSources = "Microsoft, \"Windows Firewall overview\"",
             .price = "Security: other hosts of that network reach what private networks may reach.",
             .about = About::Adapter,
             .system = System::Windows,

@@ -25,7 +25,7 @@ Check checkOf(Merging merging)
          .why =
              "Receive offloads merge several packets into one, so a packet is held while the offload looks for more.",
          .effect = std::move(merging.effect),
-         .effectSource = "Linux, Documentation/networking/segmentation-offloads.rst; the size is an estimate",
+         .effectSources = {"Linux, Documentation/networking/segmentation-offloads.rst", "the size is an estimate"},
          .price = std::move(merging.price),
          .costsThroughput = true,
          .about = About::Receiver,

@@ -34,7 +34,7 @@ Check battery()
          .group = "processor",
          .why = "On battery, firmware and operating system lower CPU frequencies and allow deeper C-states.",
          .effect = "The combined cost of governor and C-states.",
-         .effectSource = "the checks of governor and C-states",
+         .effectSources = "the checks of governor and C-states",
          .price = "None.",
          .judge = {}},
         {.fact = "power.source",
@@ -55,7 +55,7 @@ Check profile()
                          .group = "processor",
                          .why = "The firmware limits power and frequency by this profile, regardless of the governor.",
                          .effect = "Equal to a lower frequency; no figure is published.",
-                         .effectSource = "Linux, Documentation/userspace-api/sysfs-platform_profile.rst",
+                         .effectSources = "Linux, Documentation/userspace-api/sysfs-platform_profile.rst",
                          .price = "Heat and noise.",
                          .isOfPauses = true,
                          .about = About::Processor,
@@ -78,8 +78,8 @@ Check throttling()
          .group = "processor",
          .why = "An overheated core lowers its frequency until it cools down, even during a run.",
          .effect = "Latency drifts over seconds or jumps between two levels.",
-         .effectSource = "Intel 64 and IA-32 Architectures Software Developer's Manual, volume 3, thermal "
-                         "monitoring",
+         .effectSources =
+             {"Intel 64 and IA-32 Architectures Software Developer's Manual, volume 3, thermal monitoring"},
          .price = "None.",
          .about = About::Processor,
          .judge = {}},
@@ -167,7 +167,7 @@ Check managers()
             .why = "A power management service changes governor, C-states and more at any time, overriding manual "
                    "settings.",
             .effect = "Settings revert during a run.",
-            .effectSource = "the services' own documentation",
+            .effectSources = "the services' own documentation",
             .price = "None while measuring; restart the service afterwards.",
             .isOfPauses = true,
             .system = System::Linux,

@@ -52,7 +52,7 @@ Check powerModeCheck()
         .why =
             "On the Balanced plan, the power mode overrides the plan's values for frequency, turbo and core parking.",
         .effect = "The combined cost of those settings.",
-        .effectSource = "Microsoft, \"Customize the Windows performance power slider\"",
+        .effectSources = "Microsoft, \"Customize the Windows performance power slider\"",
         .price = "Higher power draw and heat, even when nothing is measured.",
         .about = About::Processor,
         .system = System::Windows,

@@ -60,7 +60,7 @@ struct PlanSetting {
     const char* title;
     const char* why;
     const char* effect;
-    const char* effectSource;
+    EffectSources effectSources;
     const char* price;
     const char* fact;
     const char* guid;
@@ -131,9 +131,9 @@ const std::array<PlanSetting, 8> kPlanSettings{{
     {"coreParking", "Core parking (power plan)",
      "A parked core gets no work until Windows unparks it. Meanwhile interrupts and threads run on other cores.",
      "Tens of microseconds to milliseconds, in rare packets; no figure is published.",
-     "Microsoft, \"Power settings: core parking\"; the size is an estimate", "Power.", "powerPlan.unparkedCores",
-     "0cc5b647-c1df-4637-891a-dec35c318583", "core parking min cores {value} %", Setting::Passes::AtLeast, 100,
-     "No core is parked.", "Windows may park cores under light load.", 1'000},
+     remarkedOn("Microsoft, \"Power settings: core parking\"", "the size is an estimate"), "Power.",
+     "powerPlan.unparkedCores", "0cc5b647-c1df-4637-891a-dec35c318583", "core parking min cores {value} %",
+     Setting::Passes::AtLeast, 100, "No core is parked.", "Windows may park cores under light load.", 1'000},
     {"linkStatePower", "PCIe link state power management",
      "An idle PCIe link enters a low-power state, and the next access from either side must wake it.",
      "1 to 64 us as devices report it (L1 exit latency), only after a pause.",
@@ -164,7 +164,7 @@ Check planSettingCheck(const PlanSetting& one)
                                 .group = one.about == About::Wire ? "adapter" : "processor",
                                 .why = one.why,
                                 .effect = one.effect,
-                                .effectSource = one.effectSource,
+                                .effectSources = one.effectSources,
                                 .price = one.price,
                                 .about = one.about,
                                 .judge = {}},
@@ -181,7 +181,7 @@ std::vector<Check> powerPlanChecks()
          .group = "processor",
          .why = "The plan sets CPU frequency, idle states, core parking and PCIe link power together.",
          .effect = "The combined cost of those settings.",
-         .effectSource = "the checks of its settings",
+         .effectSources = "the checks of its settings",
          .price = "Higher power draw and heat, even when nothing is measured.",
          .about = About::Processor,
          .system = System::Windows,

@@ -68,7 +68,7 @@ Check realtimeThrottlingCheck()
             .why = "The kernel reserves part of each second for other threads, so that a real-time thread cannot block "
                    "the host. This affects runs with --realtime and other real-time programs.",
             .effect = "By default 50 ms of each second: one packet waits that long.",
-            .effectSource = "Linux, Documentation/scheduler/sched-rt-group.rst",
+            .effectSources = "Linux, Documentation/scheduler/sched-rt-group.rst",
             .price = "Only a power cycle stops a hung real-time thread.",
             .system = System::Linux,
             .judge = judgeThrottling};

@@ -116,7 +116,7 @@ Check receiveQueueCount()
                                 .why = "RSS assigns each flow to a queue by a hash of addresses and ports. Another "
                                        "port can land on another core, which may be idle or on another NUMA node.",
                                 .effect = "Run-to-run variation by a wake-up or a NUMA hop; none within a run.",
-                                .effectSource = kScaling,
+                                .effectSources = kScaling,
                                 .price = "One core receives all packets: less throughput.",
                                 .costsThroughput = true,
                                 .about = About::Device,
@@ -137,7 +137,8 @@ Check firstReceivingCore()
          .group = "adapter",
          .why = "Core 0 handles more Windows work than other cores, and packets wait behind it.",
          .effect = "Microseconds in rare packets; no figure is published.",
-         .effectSource = "Microsoft, \"Performance tuning network adapters\" (interrupts and DPCs beside busy cores)",
+         .effectSources =
+             {"Microsoft, \"Performance tuning network adapters\" (interrupts and DPCs beside busy cores)"},
          .price = "None.",
          .about = About::Device,
          .judge = {}},
@@ -155,7 +156,7 @@ std::vector<Check> receiveScalingChecks()
              .group = "adapter",
              .why = "With a load-balancing profile, Windows moves queues to other cores, whose caches are cold.",
              .effect = "Microseconds at each move, and a different latency level afterwards; no figure is published.",
-             .effectSource = kScaling,
+             .effectSources = kScaling,
              .price = "Load spreads less evenly across cores.",
              .about = About::Device,
              .system = System::Windows,

@@ -108,7 +108,7 @@ std::vector<Check> virtualMachineChecks()
              .why = "Interrupts and idle cores go through the hypervisor, and the physical adapter's settings are out "
                     "of reach.",
              .effect = "1 to 2 us per pass through the hypervisor; milliseconds of steal time.",
-             .effectSource = "an estimate; Linux, Documentation/virt/guest-halt-polling.rst",
+             .effectSources = {"an estimate", "Linux, Documentation/virt/guest-halt-polling.rst"},
              .price = "A dedicated physical host.",
              .judge = judgeVirtual},
             {.id = "stolenTime",
@@ -116,7 +116,7 @@ std::vector<Check> virtualMachineChecks()
              .group = "processor",
              .why = "While the hypervisor runs other work on a core, this machine's packets wait.",
              .effect = "Milliseconds, in rare packets.",
-             .effectSource = "Linux, man 5 proc_stat (steal)",
+             .effectSources = "Linux, man 5 proc_stat (steal)",
              .price = "Dedicated cores that no other guest can use.",
              .system = System::Linux,
              .judge = judgeSteal},
@@ -126,7 +126,7 @@ std::vector<Check> virtualMachineChecks()
              .why = "Waking a core halted in the hypervisor takes longer than a packet's path through the kernel.",
              .effect =
                  "One pass through the hypervisor (microseconds) per packet that wakes a core; no figure is published.",
-             .effectSource = "Linux, Documentation/virt/guest-halt-polling.rst; the size is an estimate",
+             .effectSources = {"Linux, Documentation/virt/guest-halt-polling.rst", "the size is an estimate"},
              .price = "The physical host's cores stay busy while this machine is idle.",
              .isOfPauses = true,
              .isOfBlocking = true,

@@ -47,6 +47,7 @@ void describe(Fields& fields, CheckResult& result)
     fields("why", result.why);
     fields("effect", result.effect);
     fields("effectSource", result.effectSource);
+    fields(Field("effectSources").ifSet().meaning("The parts of effectSource."), result.effectSources);
     fields("price", result.price);
     describeOrigins(fields, result.present, result.reason);
 }

@@ -74,7 +74,8 @@ struct CheckResult {
     std::int64_t expectedEffectNs = 0;  ///< At most this much HRT is won by the advice here. Ranks the results.
     std::string why;  ///< Why it matters at all.
     std::string effect;  ///< Its size, as published ...
-    std::string effectSource;  ///< ... there.
+    std::string effectSource;  ///< ... there, in one line.
+    std::vector<std::string> effectSources;  ///< The same, each for itself.
     std::string price;  ///< What the advice costs.
 };
 

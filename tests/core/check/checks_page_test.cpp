@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -81,7 +82,7 @@ std::string sectionOf(const Check& check, const std::vector<model::HostFacts>& h
     std::string text = fmt::format("\n## {}\n\n`{}`, about the {}{}.\n\n{}\n\n- Effect: {} Source: {}.\n- Price: {}\n",
                                    check.title, check.id, check.group,
                                    check.costsThroughput ? "; not in the profile `support`" : "", check.why,
-                                   check.effect, check.effectSource, check.price);
+                                   check.effect, fmt::join(check.effectSources, "; "), check.price);
     // One example of each system is enough.
     std::string shown;
     for (const model::HostFacts& host : hosts) {

@@ -43,7 +43,7 @@ Check named(const std::string& id, std::variant<check::JudgeHost, check::JudgePa
             .group = "group",
             .why = "why",
             .effect = "effect",
-            .effectSource = "source",
+            .effectSources = {"source"},
             .price = "price",
             .costsThroughput = costsThroughput,
             .judge = std::move(judge)};
@@ -122,9 +122,12 @@ TEST_CASE("every check says what it is, why, how much and at what price", "[core
     for (const Check& one : check::allChecks()) {
         CAPTURE(one.id);
         CHECK(ids.insert(one.id).second);
-        for (const std::string* const text :
-             {&one.title, &one.group, &one.why, &one.effect, &one.effectSource, &one.price})
+        for (const std::string* const text : {&one.title, &one.group, &one.why, &one.effect, &one.price})
             CHECK_FALSE(text->empty());
+        CHECK_FALSE(one.effectSources.empty());
+        // One each: whoever shows them joins them.
+        for (const std::string& source : one.effectSources)
+            CHECK(source.find("; ") == std::string::npos);
     }
 }
 
