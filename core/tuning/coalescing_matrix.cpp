@@ -36,24 +36,23 @@ double costOf(const FigureComparison& comparison)
     return -comparison.differenceNs.value_or(0);
 }
 
-std::string microseconds(double rttNs)
+/// Of `end`, "A" or "B".
+Text costInWords(const char* end, const FigureComparison& comparison)
 {
-    return model::formatHrt(rttNs) + " us";
-}
-
-std::string costInWords(const std::string& end, const FigureComparison& comparison)
-{
+    const std::string name(end);
     switch (comparison.verdict) {
     case Verdict::Faster:
-        return end + " costs " + microseconds(costOf(comparison)) + " of HRT at p50.";
+        return text("{end} costs {costUs} us of HRT at p50.", name, model::formatHrt(costOf(comparison)));
     case Verdict::Slower:
-        return end + " costs nothing: without coalescing p50 is " + microseconds(-costOf(comparison)) + " longer.";
+        return text("{end} costs nothing: without coalescing p50 is {moreUs} us longer.", name,
+                    model::formatHrt(-costOf(comparison)));
     case Verdict::NotResolvable:
-        return end + ": its cost is not resolvable: the runs vary too much or have too few samples.";
+        return text("{end}: its cost is not resolvable: the runs vary too much or have too few samples.", name);
     case Verdict::NoDifference:
         break;
     }
-    return end + " has no significant cost (less than " + microseconds(comparison.allowanceNs) + ").";
+    return text("{end} has no significant cost (less than {allowanceUs} us).", name,
+                model::formatHrt(comparison.allowanceNs));
 }
 
 }  // namespace
@@ -90,16 +89,17 @@ MatrixResult analyseMatrix(const std::array<std::vector<SearchFigures>, kMatrixC
     return result;
 }
 
-std::string matrixInWords(const MatrixResult& result)
+Text matrixInWords(const MatrixResult& result)
 {
     const MatrixFigure& p50 = result.figures.front();
     const auto& ofA = p50[indexOf(MatrixCell::AOff)];
     const auto& ofB = p50[indexOf(MatrixCell::BOff)];
     const auto& ofBoth = p50[indexOf(MatrixCell::BothOff)];
     if (ofA && ofB && !isFaster(ofA) && !isFaster(ofB) && isFaster(ofBoth))
-        return "Both ends together cost " + microseconds(costOf(*ofBoth)) +
-               " of HRT at p50, neither alone any: the longer of two timers decides. Turn coalescing off at both.";
-    std::vector<std::string> sentences;
+        return text("Both ends together cost {costUs} us of HRT at p50, neither alone any: the longer of two timers "
+                    "decides. Turn coalescing off at both.",
+                    model::formatHrt(costOf(*ofBoth)));
+    std::vector<Text> sentences;
     if (ofB)
         sentences.push_back(costInWords("B", *ofB));
     if (ofA)
@@ -107,11 +107,11 @@ std::string matrixInWords(const MatrixResult& result)
     if (ofA && ofB && costOf(*ofA) > costOf(*ofB))
         std::ranges::reverse(sentences);
     if (isFaster(ofBoth))
-        sentences.push_back("Without both, HRT is " + microseconds(costOf(*ofBoth)) + " shorter.");
-    std::string text;
-    for (const std::string& sentence : sentences)
-        text += (text.empty() ? "" : " ") + sentence;
-    return text;
+        sentences.push_back(text("Without both, HRT is {lessUs} us shorter.", model::formatHrt(costOf(*ofBoth))));
+    Text words;
+    for (const Text& sentence : sentences)
+        words = words.empty() ? sentence : text("{verdict} {rest}", words, sentence);
+    return words;
 }
 
 }  // namespace halftrip::tuning

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/text.hpp"
 #include "core/tuning/search_effects.hpp"
 
 #include <array>
@@ -30,6 +31,6 @@ struct MatrixResult {
                                          const stats::HostNoise& noise);
 
 /// "B costs 118 us of HRT at p50. A has no significant cost." One to three sentences.
-[[nodiscard]] std::string matrixInWords(const MatrixResult& result);
+[[nodiscard]] Text matrixInWords(const MatrixResult& result);
 
 }  // namespace halftrip::tuning

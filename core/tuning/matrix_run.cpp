@@ -1,4 +1,5 @@
 #include "core/tuning/matrix_run.hpp"
+#include "core/model/fields/text_fields.hpp"
 
 #include <fmt/format.h>
 
@@ -150,6 +151,7 @@ void describe(model::Fields& fields, MatrixReport& report)
     fields("a", report.a);
     fields("b", report.b);
     fields("isPeerTuningAllowed", report.isPeerTuningAllowed);
+    model::describeOrigins(fields, report.verdict);
 }
 
 }  // namespace halftrip::tuning

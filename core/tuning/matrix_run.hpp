@@ -38,7 +38,7 @@ struct MatrixReport {
         std::uint64_t runs = 0;
         std::map<std::string, Figure> rttNs = {};  ///< By kSearchLabels; without what was not measured or is lost.
     };
-    std::string verdict = {};  ///< Empty before a whole round.
+    Text verdict = {};  ///< Empty before a whole round.
     std::uint64_t rounds = 0;
     std::map<std::string, Cell> cells = {};  ///< By kCellKeys.
     MatrixHalf a = {};

@@ -38,25 +38,33 @@ std::size_t roundsToTell(const model::RunComparison& comparison)
     return std::min(diagnose::judge(comparison).runsToTell, kMostProofRounds);
 }
 
-std::string verdictInWords(const std::string& item, const model::RunComparison& comparison, std::size_t rounds)
+Text verdictInWords(const std::string& item, ProofVerdict verdict)
 {
-    switch (proofVerdict(comparison)) {
+    switch (verdict) {
     case ProofVerdict::Helped:
-        return item + " helped.";
+        return text("{item} helped.", item);
     case ProofVerdict::Cost:
-        return item + " cost: it is slower with it.";
+        return text("{item} cost: it is slower with it.", item);
     case ProofVerdict::Both:
-        return item + " made some figures better and some worse.";
+        return text("{item} made some figures better and some worse.", item);
     case ProofVerdict::NoDifference:
-        return item + " made no significant difference.";
+        return text("{item} made no significant difference.", item);
     case ProofVerdict::CannotTell:
         break;
     }
+    return text("{item}: not resolvable, since the runs vary too much.", item);
+}
+
+Text verdictInWords(const std::string& item, const model::RunComparison& comparison, std::size_t rounds)
+{
+    const ProofVerdict verdict = proofVerdict(comparison);
+    Text words = verdictInWords(item, verdict);
+    if (verdict != ProofVerdict::CannotTell)
+        return words;
     if (rounds >= kMostProofRounds)
-        return fmt::format("{}: not resolvable in {} rounds, since the runs vary too much. Repeat on idle hosts.", item,
-                           rounds);
-    return fmt::format("{}: not resolvable, since the runs vary too much. Repeat with --rounds {}.", item,
-                       roundsToTell(comparison));
+        return text("{item}: not resolvable in {rounds} rounds, since the runs vary too much. Repeat on idle hosts.",
+                    item, rounds);
+    return text("{verdict} Repeat with --rounds {rounds}.", words, roundsToTell(comparison));
 }
 
 std::string proofRemark(const std::string& item, const model::RunRecord& run)

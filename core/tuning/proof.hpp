@@ -31,9 +31,10 @@ enum class ProofVerdict : std::uint8_t {
 inline constexpr std::size_t kMostProofRounds = 100;
 /// Rounds that would probably tell what a proof cannot; at most kMostProofRounds. 0: it leaves nothing open.
 [[nodiscard]] std::size_t roundsToTell(const model::RunComparison& comparison);
-/// The verdict of a proof of so many rounds as a sentence about `item`.
-[[nodiscard]] std::string verdictInWords(const std::string& item, const model::RunComparison& comparison,
-                                         std::size_t rounds);
+/// The verdict as a sentence about an item, as its reader calls it.
+[[nodiscard]] Text verdictInWords(const std::string& item, ProofVerdict verdict);
+/// The same of a proof of so many rounds; where it cannot tell with the option for more.
+[[nodiscard]] Text verdictInWords(const std::string& item, const model::RunComparison& comparison, std::size_t rounds);
 
 /// What else decides about `item`, by a run with it; usually empty. An adapter that limits the rate of its interrupts
 /// hides the shorter of two timers.

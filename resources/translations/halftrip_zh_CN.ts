@@ -13041,6 +13041,58 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>The thread is not pinned: the system refuses core {core}: {reason}.</source>
         <translation>线程未绑定：系统拒绝核心 {core}：{reason}。</translation>
     </message>
+    <message>
+        <source>{end} costs {costUs} us of HRT at p50.</source>
+        <translation>{end} 使 HRT p50 增加 {costUs} us。</translation>
+    </message>
+    <message>
+        <source>{end} costs nothing: without coalescing p50 is {moreUs} us longer.</source>
+        <translation>{end} 没有代价：关闭中断合并后 p50 反而长 {moreUs} us。</translation>
+    </message>
+    <message>
+        <source>{end}: its cost is not resolvable: the runs vary too much or have too few samples.</source>
+        <translation>{end}：无法判断其代价：这些测量彼此差异过大，或样本太少。</translation>
+    </message>
+    <message>
+        <source>{end} has no significant cost (less than {allowanceUs} us).</source>
+        <translation>{end} 没有显著代价（小于 {allowanceUs} us）。</translation>
+    </message>
+    <message>
+        <source>Both ends together cost {costUs} us of HRT at p50, neither alone any: the longer of two timers decides. Turn coalescing off at both.</source>
+        <translation>两端一起使 HRT p50 增加 {costUs} us，单独任何一端都没有：由较长的定时器决定。请在两端都关闭中断合并。</translation>
+    </message>
+    <message>
+        <source>Without both, HRT is {lessUs} us shorter.</source>
+        <translation>两端都关闭后，HRT 短 {lessUs} us。</translation>
+    </message>
+    <message>
+        <source>{item} helped.</source>
+        <translation>{item} 有帮助：更快。</translation>
+    </message>
+    <message>
+        <source>{item} cost: it is slower with it.</source>
+        <translation>{item} 有代价：使用时更慢。</translation>
+    </message>
+    <message>
+        <source>{item} made some figures better and some worse.</source>
+        <translation>{item} 使部分数值变好，部分变差。</translation>
+    </message>
+    <message>
+        <source>{item} made no significant difference.</source>
+        <translation>{item} 没有显著影响。</translation>
+    </message>
+    <message>
+        <source>{item}: not resolvable, since the runs vary too much.</source>
+        <translation>{item}：这些测量彼此差异过大，无法判断。</translation>
+    </message>
+    <message>
+        <source>{item}: not resolvable in {rounds} rounds, since the runs vary too much. Repeat on idle hosts.</source>
+        <translation>{item}：{rounds} 轮测量彼此差异过大，无法判断。请在空闲的主机上重试。</translation>
+    </message>
+    <message>
+        <source>{verdict} Repeat with --rounds {rounds}.</source>
+        <translation>{verdict}请用 --rounds {rounds} 重试。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>
@@ -16660,28 +16712,12 @@ that is not 9753.</source>
 <context>
     <name>proof</name>
     <message>
-        <source>%1 makes some figures better and some worse.</source>
-        <translation>%1 使部分数值变好，部分变差。</translation>
-    </message>
-    <message>
-        <source>%1: not resolvable, the runs vary too much. Try again on idle hosts.</source>
-        <translation>%1：这些测量彼此差异过大，无法判断。请在空闲的主机上重试。</translation>
-    </message>
-    <message>
         <source>p%1 %2 → %3 µs</source>
         <translation>p%1 %2 → %3 µs</translation>
     </message>
     <message>
         <source>HRT without and with it: %1.</source>
         <translation>没有和有该更改时的 HRT：%1。</translation>
-    </message>
-    <message>
-        <source>Interrupt coalescing on %1 costs %2 µs of HRT p50.</source>
-        <translation>%1的中断合并使 HRT p50 增加 %2 µs。</translation>
-    </message>
-    <message>
-        <source>Without interrupt coalescing on %1, HRT p50 is %2 µs longer.</source>
-        <translation>关闭%1的中断合并后，HRT p50 反而长 %2 µs。</translation>
     </message>
     <message>
         <source>this host (A)</source>
@@ -16764,32 +16800,12 @@ that is not 9753.</source>
         <translation>没有可搜索的设置：测量期间没有设置可以尝试其他值。</translation>
     </message>
     <message>
-        <source>Interrupt coalescing on %1 has no significant cost.</source>
-        <translation>%1 上的中断合并没有显著代价。</translation>
-    </message>
-    <message>
         <source>No setting lowers latency significantly on this pair.</source>
         <translation>没有任何设置能显著降低这对主机的时延。</translation>
     </message>
     <message>
         <source>Every setting it changed is restored.</source>
         <translation>它更改过的设置均已恢复。</translation>
-    </message>
-    <message>
-        <source>%1 makes no significant difference.</source>
-        <translation>%1 没有显著影响。</translation>
-    </message>
-    <message>
-        <source>%1: not resolvable, the runs vary too much. Repeat with %2 rounds.</source>
-        <translation>%1：这些测量彼此差异过大，无法判断。请用 %2 轮重试。</translation>
-    </message>
-    <message>
-        <source>Proved: with %1 it is faster.</source>
-        <translation>已证明：使用 %1 时更快。</translation>
-    </message>
-    <message>
-        <source>Proved: with %1 it is slower.</source>
-        <translation>已证明：使用 %1 时更慢。</translation>
     </message>
     <message>
         <source>In a terminal, with the pairing code in FILE</source>
@@ -16802,6 +16818,14 @@ that is not 9753.</source>
     <message>
         <source>On %1</source>
         <translation>在%1上</translation>
+    </message>
+    <message>
+        <source>Repeat with %1 rounds.</source>
+        <translation>请用 %1 轮重试。</translation>
+    </message>
+    <message>
+        <source>Try again on idle hosts.</source>
+        <translation>请在空闲的主机上重试。</translation>
     </message>
 </context>
 <context>

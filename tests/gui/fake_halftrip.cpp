@@ -538,12 +538,13 @@ int play(int argc, char** argv)
         return list(options.command);
     if (options.command == "diagnose") {
         std::fputs((control::toLine(control::StepEvent{0, 7}) + "\n").c_str(), stderr);
-        tuning::MatrixReport report{.verdict = "A costs 25 us.",
-                                    .rounds = 7,
-                                    .cells = {{"neither", {7, {{"p50", {113'080}}}}},
-                                              {"a", {7, {{"p50", {62'980, -50'100, stats::Verdict::Faster}}}}}},
-                                    .a = {.isMeasured = true},
-                                    .b = {.whyNot = "The responder allows no tuning."}};
+        tuning::MatrixReport report{
+            .verdict = text("{end} costs {costUs} us of HRT at p50.", std::string("A"), std::string("25.05")),
+            .rounds = 7,
+            .cells = {{"neither", {7, {{"p50", {113'080}}}}},
+                      {"a", {7, {{"p50", {62'980, -50'100, stats::Verdict::Faster}}}}}},
+            .a = {.isMeasured = true},
+            .b = {.whyNot = "The responder allows no tuning."}};
         std::puts(model::toJson(report).dump().c_str());
         return 0;
     }

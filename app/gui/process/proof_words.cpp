@@ -1,5 +1,6 @@
 #include "app/gui/process/proof_words.hpp"
 
+#include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/i18n/setting_label.hpp"
 #include "app/gui/model/practice.hpp"
@@ -27,25 +28,13 @@ struct ProofText {
 
 QString verdictWords(const tuning::ProofReport::Item& proved)
 {
-    using enum tuning::ProofVerdict;
     const QString item = itemLabel(fromUtf8(proved.item));
-    switch (proved.verdict) {
-    case Helped:
-        return ProofText::tr("Proved: with %1 it is faster.").arg(item);
-    case Cost:
-        return ProofText::tr("Proved: with %1 it is slower.").arg(item);
-    case Both:
-        return ProofText::tr("%1 makes some figures better and some worse.").arg(item);
-    case NoDifference:
-        return ProofText::tr("%1 makes no significant difference.").arg(item);
-    case CannotTell:
-        break;
-    }
-    if (proved.roundsToTell)
-        return ProofText::tr("%1: not resolvable, the runs vary too much. Repeat with %2 rounds.")
-            .arg(item)
-            .arg(*proved.roundsToTell);
-    return ProofText::tr("%1: not resolvable, the runs vary too much. Try again on idle hosts.").arg(item);
+    const QString verdict = coreText(tuning::verdictInWords(item.toStdString(), proved.verdict));
+    if (proved.verdict != tuning::ProofVerdict::CannotTell)
+        return verdict;
+    const QString next = proved.roundsToTell ? ProofText::tr("Repeat with %1 rounds.").arg(*proved.roundsToTell)
+                                             : ProofText::tr("Try again on idle hosts.");
+    return sentencesText({verdict, next});
 }
 
 QString roundTripText(double ns)
@@ -69,24 +58,6 @@ QString figureWords(const std::vector<tuning::ProofReport::Figure>& figures)
 QString putBackWords()
 {
     return ProofText::tr("Every setting it changed is restored.");
-}
-
-/// What one host's coalescing costs, by the cell in which it is off there.
-QString costWords(const QString& host, const tuning::MatrixReport::Cell& cell)
-{
-    const auto p50 = cell.rttNs.find("p50");
-    const tuning::MatrixReport::Figure figure = p50 == cell.rttNs.end() ? tuning::MatrixReport::Figure() : p50->second;
-    const stats::Verdict verdict = figure.verdict.value_or(stats::Verdict::NotResolvable);
-    const double difference = figure.difference.value_or(0);
-    if (verdict == stats::Verdict::Faster)
-        return ProofText::tr("Interrupt coalescing on %1 costs %2 \u00b5s of HRT p50.")
-            .arg(host, roundTripText(std::abs(difference)));
-    if (verdict == stats::Verdict::Slower)
-        return ProofText::tr("Without interrupt coalescing on %1, HRT p50 is %2 \u00b5s longer.")
-            .arg(host, roundTripText(std::abs(difference)));
-    if (verdict == stats::Verdict::NotResolvable)
-        return ProofText::tr("%1: not resolvable, the runs vary too much. Try again on idle hosts.").arg(host);
-    return ProofText::tr("Interrupt coalescing on %1 has no significant cost.").arg(host);
 }
 
 QString nameOfHost(bool isA)
@@ -168,11 +139,6 @@ QString proofWords(const tuning::ProofReport& report)
 
 QString matrixWords(const tuning::MatrixReport& report)
 {
-    const tuning::MatrixReport::Cell none;
-    const auto cellOf = [&](const std::string& key) -> const tuning::MatrixReport::Cell& {
-        const auto found = report.cells.find(key);
-        return found == report.cells.end() ? none : found->second;
-    };
     QStringList sentences;
     QStringList figures;
     const std::array<std::pair<const char*, QString>, 4> all{{{"neither", ProofText::tr("as it is")},
@@ -180,15 +146,17 @@ QString matrixWords(const tuning::MatrixReport& report)
                                                               {"b", ProofText::tr("off on the peer")},
                                                               {"both", ProofText::tr("off on both")}}};
     for (const auto& [key, words] : all) {
-        const auto& of = cellOf(key).rttNs;
-        if (const auto p50 = of.find("p50"); p50 != of.end())
+        const auto cell = report.cells.find(key);
+        if (cell == report.cells.end())
+            continue;
+        if (const auto p50 = cell->second.rttNs.find("p50"); p50 != cell->second.rttNs.end())
             figures << ProofText::tr("%1 %2 \u00b5s").arg(words, roundTripText(p50->second.median));
     }
+    if (!report.verdict.empty())
+        sentences << sentenceText(report.verdict);
     for (const bool isA : {true, false}) {
         const tuning::MatrixHalf& half = isA ? report.a : report.b;
-        if (half.isMeasured)
-            sentences << costWords(nameOfHost(isA), cellOf(isA ? "a" : "b"));
-        else
+        if (!half.isMeasured)
             sentences << ProofText::tr("Not measured on %1: %2").arg(nameOfHost(isA), sentenceText(half.whyNot));
     }
     if (!figures.isEmpty())

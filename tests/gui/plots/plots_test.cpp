@@ -1089,11 +1089,15 @@ TEST_CASE("damaged frames on both hosts have the command for each of them, with 
 
 TEST_CASE("a matrix that measured nothing says why, and one with too few samples that it cannot tell", "[gui][why]")
 {
-    const QString words = matrixWords({.a = {.whyNot = "There is no coalescing to turn off."},
+    tuning::MatrixResult tooFew;
+    tooFew.figures.front()[static_cast<std::size_t>(tuning::MatrixCell::BOff)].emplace().verdict =
+        stats::Verdict::NotResolvable;
+    const QString words = matrixWords({.verdict = tuning::matrixInWords(tooFew),
+                                       .a = {.whyNot = "There is no coalescing to turn off."},
                                        .b = {.isMeasured = true},
                                        .isPeerTuningAllowed = true});
     CHECK(words.contains("Not measured on this host (A): There is no coalescing to turn off."));
-    CHECK(words.contains("the peer (B): not resolvable, the runs vary too much."));
+    CHECK(words.contains("B: its cost is not resolvable: the runs vary too much"));
 }
 
 TEST_CASE("a proof that cannot tell names its rounds, and no difference is not called unresolvable", "[gui][why]")
@@ -1102,7 +1106,7 @@ TEST_CASE("a proof that cannot tell names its rounds, and no difference is not c
     const auto wordsOf = [](tuning::ProofVerdict verdict, std::optional<std::uint64_t> rounds = {}) {
         return proofWords({.proved = {{.item = "rings.rx=256", .verdict = verdict, .roundsToTell = rounds}}});
     };
-    CHECK(wordsOf(NoDifference).contains(" makes no significant difference. "));
+    CHECK(wordsOf(NoDifference).contains(" made no significant difference. "));
     CHECK(wordsOf(CannotTell, 14).contains("Repeat with 14 rounds."));
     CHECK(wordsOf(CannotTell).contains("Try again on idle hosts."));
 }
