@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Fails on text that must not be in the tree: paths of one person's machine, a to-do that names no issue, merge
-markers, a label or tool tip of the window that may be taken for HTML, a distance in its layouts that is off the grid, carriage returns, a file without a last newline, a line of C++ beyond 120 columns (but in a raw string), a function of the product beyond 60 lines, a header whose wait loses wake-ups on Windows, or that one of
+markers, a label or tool tip of the window that may be taken for HTML, a distance in its layouts that is off the grid, carriage returns, a file without a last newline, a line of C++ beyond 120 columns (but in a raw string), a function of the product beyond 60 lines, a program that reads a sentence, a header whose wait loses wake-ups on Windows, or that one of
 our compilers' libraries lacks.
 
     check_text.py ROOT
@@ -91,6 +91,19 @@ def distances_off_the_grid(text):
         yield text.count("\n", 0, match.start()) + 1, "a distance that is not kTight, kUsual or kWide"
 
 
+# A sentence is for people (docs/decisions/0016-text-as-a-value.md): what decides by it changes with its words.
+READ_SENTENCE = re.compile(r"\b(?:what|sentence|nextStep|overturnedBy|hint|failure|absence)(?:\.|->|\(\)\.)"
+                           r"(?:starts_with|ends_with|contains|find|startsWith|endsWith|indexOf)\(")
+# Which takes a sentence's full stop.
+READS_STOPS = {"core/base/sentence.hpp", "app/gui/i18n/core_text.cpp"}
+
+
+def read_sentences(text):
+    """(line number, reason) for each place that looks for words in an error's, a finding's or a fact's sentence."""
+    for match in READ_SENTENCE.finditer(text):
+        yield text.count("\n", 0, match.start()) + 1, "a program that reads a sentence: its maker has to set a value beside it"
+
+
 def text_files(root):
     for path in sorted(root.rglob("*")):
         pieces = path.relative_to(root).parts
@@ -119,6 +132,7 @@ def check(root):
             found += long_lines(text)
         if path.suffix in CPP_SUFFIXES and path.relative_to(root).parts[0] in PRODUCT_FOLDERS:
             found += long_functions(text)
+            found += read_sentences(text) if path.relative_to(root).as_posix() not in READS_STOPS else []
         if path.relative_to(root).parts[:2] == ("app", "gui") and path.name != "label.hpp":
             found += guessed_texts(text)
             found += distances_off_the_grid(text)

@@ -394,6 +394,14 @@ class TextChecker(unittest.TestCase):
         in_class = "class A {\n    void run()\n    {\n" + "        a();\n" * 61 + "    }\n};\n"
         self.assertEqual([number for number, _ in check_text.long_functions(in_class)], [3])
 
+    def test_a_program_that_reads_a_sentence_is_found(self):
+        def lines(text):
+            return [number for number, _ in check_text.read_sentences(text)]
+
+        self.assertEqual(lines('if (error.what.starts_with("The adapter"))\n    return fromUtf8(finding->nextStep).x();\n'
+                               'return finding.nextStep.ends_with("host B");\n'), [1, 3])
+        self.assertEqual(lines('finding.id.ends_with(\'B\') && what == error.what && path.starts_with("a") && error.what.empty()'), [])
+
     def test_a_distance_off_the_windows_grid_is_found(self):
         def lines(text):
             return [number for number, _ in check_text.distances_off_the_grid(text)]
