@@ -9,11 +9,11 @@ namespace halftrip::diagnose {
 namespace {
 
 /// `item`: what stands behind the peer.
-std::string withPeer(const model::RunRecord& record, const std::string& words, const std::string& item = {})
+std::string withPeer(const model::RunRecord& record, const std::string& command, const std::string& item = {})
 {
     const std::string& peer = record.request.peer.text;
     const Shell shell = isWindows(record.initiatorHost) ? Shell::PowerShell : Shell::Posix;
-    return "halftrip " + words + " " + (peer.empty() ? "PEER" : quoteForShell(peer, shell)) +
+    return command + " " + (peer.empty() ? "PEER" : quoteForShell(peer, shell)) +
            (item.empty() ? "" : " " + quoteForShell(item, shell));
 }
 
@@ -21,25 +21,24 @@ std::string withPeer(const model::RunRecord& record, const std::string& words, c
 
 model::NextStep proveStep(const model::RunRecord& record, std::string item)
 {
-    std::string command = withPeer(record, "tune prove", item);
+    std::string command = withPeer(record, "halftrip tune prove", item);
     return {.kind = model::StepKind::Prove, .items = {std::move(item)}, .command = std::move(command)};
 }
 
 model::NextStep searchStep(const model::RunRecord& record, std::string check)
 {
-    std::string command = withPeer(record, "tune search", check);
+    std::string command = withPeer(record, "halftrip tune search", check);
     return {.kind = model::StepKind::Search, .items = {std::move(check)}, .command = std::move(command)};
 }
 
 model::NextStep matrixStep(const model::RunRecord& record)
 {
-    return {.kind = model::StepKind::Matrix, .command = withPeer(record, "diagnose --matrix")};
+    return {.kind = model::StepKind::Matrix, .command = withPeer(record, "halftrip diagnose --matrix")};
 }
 
-model::NextStep sweepStep(const model::RunRecord& record, std::string mode)
+model::NextStep sweepStep(const model::RunRecord& record, std::string_view axis, const std::string& command)
 {
-    std::string command = withPeer(record, mode);
-    return {.kind = model::StepKind::Sweep, .mode = std::move(mode), .command = std::move(command)};
+    return {.kind = model::StepKind::Sweep, .axis = std::string(axis), .command = withPeer(record, command)};
 }
 
 model::NextStep commandStep(std::string command, std::string_view host)
@@ -47,9 +46,9 @@ model::NextStep commandStep(std::string command, std::string_view host)
     return {.host = std::string(host), .command = std::move(command)};
 }
 
-model::NextStep halftripStep(const model::RunRecord& record, const std::string& words)
+model::NextStep halftripStep(const model::RunRecord& record, const std::string& command)
 {
-    return commandStep(withPeer(record, words));
+    return commandStep(withPeer(record, command));
 }
 
 std::string adapterInCommand(const model::RunRecord& record, std::string_view host)

@@ -14,12 +14,13 @@ namespace halftrip::diagnose {
 /// Among the settings of that check.
 [[nodiscard]] model::NextStep searchStep(const model::RunRecord& record, std::string check);
 [[nodiscard]] model::NextStep matrixStep(const model::RunRecord& record);
-/// `mode` as a command has it: "sweep flows".
-[[nodiscard]] model::NextStep sweepStep(const model::RunRecord& record, std::string mode);
+/// `command`: as of halftripStep(), with the mode that has this axis.
+[[nodiscard]] model::NextStep sweepStep(const model::RunRecord& record, std::string_view axis,
+                                        const std::string& command);
 /// `host`: "A", "B"; empty: any, or A.
 [[nodiscard]] model::NextStep commandStep(std::string command, std::string_view host = {});
-/// What a command has behind "halftrip": "check", and then the peer.
-[[nodiscard]] model::NextStep halftripStep(const model::RunRecord& record, const std::string& words);
+/// The command without its peer: "halftrip check".
+[[nodiscard]] model::NextStep halftripStep(const model::RunRecord& record, const std::string& command);
 
 /// That host's, as a POSIX shell takes it; ADAPTER where it is unknown.
 [[nodiscard]] std::string adapterInCommand(const model::RunRecord& record, std::string_view host);

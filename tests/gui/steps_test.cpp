@@ -1857,12 +1857,13 @@ TEST_CASE("Return presses the button that has the keyboard, and a copy says that
     fixture.clickStart();
     REQUIRE(fixture.waitForEnd(10s));
     model::RunRecord record = fixture.window().model().toRecord();
-    record.findings = {{.id = "coalescing",
-                        .sentence = "Packets wait.",
-                        .kind = model::FindingKind::Cause,
-                        .steps = {diagnose::halftripStep(record, "diagnose"), diagnose::proveStep(record, "a.b=0")},
-                        .points = {0},
-                        .costNs = 2'000}};
+    record.findings = {
+        {.id = "coalescing",
+         .sentence = "Packets wait.",
+         .kind = model::FindingKind::Cause,
+         .steps = {diagnose::halftripStep(record, "halftrip diagnose"), diagnose::proveStep(record, "a.b=0")},
+         .points = {0},
+         .costNs = 2'000}};
     fixture.window().model().setRecord(record);
     fixture.window().goTo(kWhyStep);
     auto* const card = fixture.window().findChild<FindingCard*>();

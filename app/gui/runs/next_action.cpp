@@ -71,7 +71,7 @@ std::vector<NextAction> actionsFor(const model::NextStep& step, const model::Run
         return {{.kind = NextAction::Kind::Matrix}};
     if (step.kind == Kind::Search && canMeasure)
         return {{.kind = NextAction::Kind::Search, .items = items}};
-    if (step.kind == Kind::Sweep && step.mode == sweepOfFlows() && hasResponder)
+    if (step.kind == Kind::Sweep && step.axis == model::kFlowAxis && hasResponder)
         return {sweepBy(sweepOfFlows())};
     const QString command = fromUtf8(step.command).simplified();
     if (command.isEmpty())

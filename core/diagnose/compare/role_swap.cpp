@@ -237,7 +237,7 @@ model::Finding findingOf(const model::RunComparison& comparison, const LargestDi
         .confidence = model::Confidence::Likely,
         .overturnedBy = kSwapOverturned,
         .nextStep = text(kSwapNext),
-        .steps = {halftripStep(record, "check")}};
+        .steps = {halftripStep(record, "halftrip check")}};
     addFigures(comparison, largest, hosts, record, finding);
     Differences differences = explain(pair, hosts.first, hosts.second);
     if (!differences.areRolesAlone)

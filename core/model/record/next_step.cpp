@@ -8,7 +8,7 @@ void describe(Fields& fields, NextStep& step)
     fields(Field("items").ifSet().meaning(
                "Of \"prove\" settings with values, as tune prove takes them; of \"search\" ids of checks."),
            step.items);
-    fields(Field("mode").ifSet().meaning("Of \"sweep\"."), step.mode);
+    fields(Field("axis").ifSet().meaning("What \"sweep\" varies."), step.axis);
     fields(Field("host").ifSet().meaning("Where the command is run, A or B; absent: any host, or A."), step.host);
     fields(Field("command").ifSet(), step.command);
 }

@@ -14,7 +14,7 @@ enum class StepKind : std::uint8_t {
     Prove,    ///< Measure with and without `items`, in turns.
     Search,   ///< Find the settings that matter on both hosts: those of the checks in `items`; none: all.
     Matrix,   ///< Interrupt coalescing, off at neither host, either and both.
-    Sweep,    ///< Measure in `mode`.
+    Sweep,    ///< Measure along `axis`.
     Command,  ///< `command`, by hand.
 };
 template <>
@@ -26,7 +26,7 @@ struct Words<StepKind> {
 struct NextStep {
     StepKind kind = StepKind::Command;
     std::vector<std::string> items = {};  ///< Prove: as of `tune prove`, "napi.threaded=0". Search: ids of checks.
-    std::string mode = {};                ///< "sweep flows".
+    std::string axis = {};                ///< Of Sweep: along which the peer is measured, "flow".
     std::string host = {};                ///< Whose terminal takes the command: "A", "B"; empty: any, or A's.
     std::string command = {};             ///< One line for its shell, with this run's peer and adapter.
     bool operator==(const NextStep&) const = default;

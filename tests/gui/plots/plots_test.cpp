@@ -914,8 +914,10 @@ TEST_CASE("the next step of a finding is a button where the window can do it, el
     CHECK(kindsOf("coalescing", {diagnose::matrixStep(frame), prove("a=0")}, true) ==
           std::vector{Kind::Matrix, Kind::Prove, Kind::Apply});
     CHECK(kindsOf("unknown", {{.kind = model::StepKind::Search}}, true) == std::vector{Kind::Search});
-    CHECK(kindsOf("unknown", {diagnose::sweepStep(frame, "sweep flows")}, true) == std::vector{Kind::Sweep});
-    CHECK(kindsOf("unknown", {diagnose::sweepStep(frame, "sweep transports")}, true) == std::vector{Kind::Copy});
+    CHECK(kindsOf("unknown", {diagnose::sweepStep(frame, model::kFlowAxis, "halftrip sweep flows")}, true) ==
+          std::vector{Kind::Sweep});
+    CHECK(kindsOf("unknown", {diagnose::sweepStep(frame, model::kTransportAxis, "halftrip sweep transports")}, true) ==
+          std::vector{Kind::Copy});
     CHECK(kindsOf("unknown", {diagnose::commandStep("halftrip tune prove PEER steering.interruptCores=CORES")}, true) ==
           std::vector{Kind::Copy});
     // A file of somebody else's may hold anything.
@@ -944,7 +946,7 @@ TEST_CASE("the next step of a finding is a button where the window can do it, el
     CHECK(titleOf(nextActionsOf(frame, cause, true).front()) == "Run again");
     frame.request.peer = "10.1.2.3";
     const auto copied = nextActionsOf(
-        frame, {.id = "x", .sentence = "X.", .steps = {diagnose::halftripStep(frame, "diagnose")}}, true);
+        frame, {.id = "x", .sentence = "X.", .steps = {diagnose::halftripStep(frame, "halftrip diagnose")}}, true);
     REQUIRE(copied.size() == 1);
     CHECK(copied[0].command == "halftrip diagnose 10.1.2.3");
     CHECK(ProofRun::arguments(ProofRun::Kind::Prove, {"napi.threaded=0"}, frame.request).mid(0, 4) ==

@@ -145,7 +145,7 @@ std::vector<model::Finding> findSlowPlaces(const model::RunRecord& record)
                                us(otherLow), us(otherHigh), slow->pValue)},
              .overturnedBy = kFlowsOverturned,
              .nextStep = text(kFlowsNext),
-             .steps = {sweepStep(record, "sweep flows")},
+             .steps = {sweepStep(record, model::kFlowAxis, "halftrip sweep flows")},
              .points = slow->place.points,
              .costNs = std::llround(slow->riseNs())}};
 }

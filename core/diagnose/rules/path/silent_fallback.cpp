@@ -73,7 +73,7 @@ model::Finding fallbackFinding(const model::RunRecord& record, const EndFallback
     const bool isCompared = std::ranges::find(axes, model::kTransportAxis) != axes.end();
     std::vector<model::NextStep> steps;
     if (!isCompared)
-        steps.push_back(sweepStep(record, "sweep transports"));
+        steps.push_back(sweepStep(record, model::kTransportAxis, "halftrip sweep transports"));
     return {.id = isOfBoth ? "silentFallback" : idAt("silentFallback", host),
             .sentence = isOfBoth ? found.isCopied ? text(kFallbackCopyBoth, place) : text(kFallbackGenericBoth, place)
                         : found.isCopied ? text(kFallbackCopy, host, place)

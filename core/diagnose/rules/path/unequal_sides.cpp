@@ -99,7 +99,7 @@ std::vector<model::Finding> findUnequalSides(const model::RunRecord& record)
                                     }),
              .overturnedBy = kUnequalSidesOverturned,
              .nextStep = text(kUnequalSidesNext),
-             .steps = {halftripStep(record, "check")},
+             .steps = {halftripStep(record, "halftrip check")},
              .points = points}};
 }
 

@@ -4,6 +4,7 @@
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/record/point_figures.hpp"
+#include "core/model/request/axis.hpp"
 #include "core/stats/narrow_peaks.hpp"
 
 #include <algorithm>
@@ -95,7 +96,7 @@ std::vector<model::Finding> findTwoModes(const model::RunRecord& record)
              .evidence = modesEvidence(first, modes),
              .overturnedBy = kModesOverturned,
              .nextStep = text(kModesNext),
-             .steps = {sweepStep(record, "sweep flows")},
+             .steps = {sweepStep(record, model::kFlowAxis, "halftrip sweep flows")},
              .points = points,
              .costNs = costOf(modes, first.result().histogram)}};
 }
