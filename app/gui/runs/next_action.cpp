@@ -12,6 +12,7 @@
 #include "core/model/request/peer.hpp"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <utility>
@@ -47,6 +48,17 @@ NextAction sweepBy(std::string_view mode)
     return {.kind = NextAction::Kind::Sweep, .mode = QString::fromUtf8(mode.data(), std::ssize(mode))};
 }
 
+/// Whether a step's command is one that a rule may give: whoever opens somebody else's file is offered no other.
+bool isOffered(const QString& command)
+{
+    static const QRegularExpression kOfShells(QStringLiteral("[|&$`<>\\\\\\r\\n]"));
+    static const QRegularExpression kProgram(QStringLiteral("^(sudo )?(halftrip|tc|sysctl|ethtool) "));
+    if (command.isEmpty() || command.contains(kOfShells))
+        return false;
+    const QStringList parts = command.split(QLatin1Char(';'));
+    return std::ranges::all_of(parts, [](const QString& part) { return part.trimmed().contains(kProgram); });
+}
+
 /// `isOfHere`: as nextActionsOf().
 std::vector<NextAction> actionsFor(const model::NextStep& step, const model::RunRecord& frame, bool isOfHere)
 {
@@ -74,7 +86,7 @@ std::vector<NextAction> actionsFor(const model::NextStep& step, const model::Run
     if (step.kind == Kind::Sweep && step.axis == model::kFlowAxis && hasResponder)
         return {sweepBy(sweepOfFlows())};
     const QString command = fromUtf8(step.command).simplified();
-    if (command.isEmpty())
+    if (!isOffered(command))
         return {};
     return {{.kind = NextAction::Kind::Copy, .command = command, .host = fromUtf8(step.host)}};
 }

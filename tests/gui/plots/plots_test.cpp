@@ -43,6 +43,7 @@
 #include <QToolButton>
 #include <QToolTip>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <memory>
@@ -909,6 +910,17 @@ TEST_CASE("the next step of a finding is a button where the window can do it, el
     const auto ofWords = nextActionsOf(frame, {.id = "unknown", .sentence = "X.", .nextStep = told}, true);
     REQUIRE(ofWords.size() == 1);
     CHECK(ofWords.front().kind == Kind::RunAgain);
+    // Nor is just any that a file from elsewhere names.
+    const auto isCopied = [&](const char* command) {
+        const auto actions = nextActionsOf(frame, {.id = "unknown", .sentence = "X.", .steps = {{.command = command}}},
+                                           true);
+        return std::ranges::any_of(actions, [](const NextAction& action) { return action.kind == Kind::Copy; });
+    };
+    CHECK(isCopied("ethtool -S eth0; ethtool -I --show-fec eth0"));
+    CHECK(isCopied("sudo halftrip tune apply pauseFrames"));
+    for (const char* const command : {"curl http://10.0.0.1/x", "halftrip serve;reboot", "halftrip serve | sh",
+                                      "halftrip serve && reboot", "halftrip report $(reboot)", "sudo reboot"})
+        CHECK_FALSE(isCopied(command));
     CHECK(kindsOf("idleState", {prove("hold-cstates")}, true) ==
           std::vector{Kind::HoldIdleStates, Kind::Sweep, Kind::Prove});
     CHECK(kindsOf("coalescing", {diagnose::matrixStep(frame), prove("a=0")}, true) ==
