@@ -13093,6 +13093,1790 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>{verdict} Repeat with --rounds {rounds}.</source>
         <translation>{verdict}请用 --rounds {rounds} 重试。</translation>
     </message>
+    <message>
+        <source>Wait a minute, then give the code that &quot;halftrip serve&quot; printed when it was started last.</source>
+        <translation>请等待一分钟，然后给出“halftrip serve”最近一次启动时显示的配对码。</translation>
+    </message>
+    <message>
+        <source>Type the code that &quot;halftrip serve&quot; printed when it was started last.</source>
+        <translation>请输入“halftrip serve”最近一次启动时显示的配对码。</translation>
+    </message>
+    <message>
+        <source>The responder is ending another session.</source>
+        <translation>响应端正在结束另一个会话。</translation>
+    </message>
+    <message>
+        <source>Try again.</source>
+        <translation>请重试。</translation>
+    </message>
+    <message>
+        <source>Wait until that run has ended, or start a second responder on another --port.</source>
+        <translation>请等待该测量结束，或用另一个 --port 启动第二个响应端。</translation>
+    </message>
+    <message>
+        <source>Start the run again.</source>
+        <translation>请重新开始测量。</translation>
+    </message>
+    <message>
+        <source>Check that the peer is a Halftrip program of this version.</source>
+        <translation>请检查对端是否为此版本的 Halftrip 程序。</translation>
+    </message>
+    <message>
+        <source>Check that the peer is a Halftrip program and not another service on this port.</source>
+        <translation>请检查对端是否为 Halftrip 程序，而不是此端口上的其他服务。</translation>
+    </message>
+    <message>
+        <source>Leave out -4 and -6, or name another address.</source>
+        <translation>请去掉 -4 和 -6，或指定另一个地址。</translation>
+    </message>
+    <message>
+        <source>The program that sends it is of another version than the one that reads it.</source>
+        <translation>发送它的程序与读取它的程序版本不同。</translation>
+    </message>
+    <message>
+        <source>One line of &quot;halftrip ... --events&quot;.</source>
+        <translation>“halftrip ... --events”的一行输出。</translation>
+    </message>
+    <message>
+        <source>Use the same Halftrip version on both hosts.</source>
+        <translation>请在两台主机上使用同一版本的 Halftrip。</translation>
+    </message>
+    <message>
+        <source>Use digits, Latin letters but U, and dashes, such as K7QF-3M9T-WX2C.</source>
+        <translation>请使用数字、除 U 以外的拉丁字母和连字符，例如 K7QF-3M9T-WX2C。</translation>
+    </message>
+    <message>
+        <source>Use a longer one, or none: then halftrip serve makes one.</source>
+        <translation>请使用更长的配对码，或不指定：此时 halftrip serve 会生成一个。</translation>
+    </message>
+    <message>
+        <source>The peer does not allow changes to its host&apos;s settings.</source>
+        <translation>对端不允许更改其主机的设置。</translation>
+    </message>
+    <message>
+        <source>Start the responder there with: halftrip serve --allow-tuning.</source>
+        <translation>请在那里这样启动响应端：halftrip serve --allow-tuning。</translation>
+    </message>
+    <message>
+        <source>Install the same Halftrip version on both hosts.</source>
+        <translation>请在两台主机上安装同一版本的 Halftrip。</translation>
+    </message>
+    <message>
+        <source>Start &quot;halftrip serve&quot; there, or name its port with --port.</source>
+        <translation>请在那里启动“halftrip serve”，或用 --port 指定其端口。</translation>
+    </message>
+    <message>
+        <source>Try again, and look at what &quot;halftrip serve&quot; says there; or name its port with --port.</source>
+        <translation>请重试，并查看那里“halftrip serve”的输出；或用 --port 指定其端口。</translation>
+    </message>
+    <message>
+        <source>Look at what &quot;halftrip serve&quot; says on the other host; check the cable and the network.</source>
+        <translation>请查看另一台主机上“halftrip serve”的输出；检查线缆和网络。</translation>
+    </message>
+    <message>
+        <source>Check that address and code are those of your own responder.</source>
+        <translation>请检查地址和配对码是否属于您自己的响应端。</translation>
+    </message>
+    <message>
+        <source>Check that the address is that of your own responder. If it was started with --open, leave the code out (--code, --code-file, HALFTRIP_CODE).</source>
+        <translation>请检查地址是否属于您自己的响应端。如果它是用 --open 启动的，请去掉配对码（--code、--code-file、HALFTRIP_CODE）。</translation>
+    </message>
+    <message>
+        <source>Give the code that &quot;halftrip serve&quot; printed there: --code XXXX-XXXX-XXXX, or --code-file FILE.</source>
+        <translation>请给出那里“halftrip serve”显示的配对码：--code XXXX-XXXX-XXXX，或 --code-file FILE。</translation>
+    </message>
+    <message>
+        <source>The responder ended the connection in the middle of the run.</source>
+        <translation>响应端在测量过程中结束了连接。</translation>
+    </message>
+    <message>
+        <source>Look at what &quot;halftrip serve&quot; says on the other host, and start it again.</source>
+        <translation>请查看另一台主机上“halftrip serve”的输出，并重新启动它。</translation>
+    </message>
+    <message>
+        <source>Check the cable and the other host; what was measured so far is kept.</source>
+        <translation>请检查线缆和另一台主机；到目前为止的测量结果已保留。</translation>
+    </message>
+    <message>
+        <source>The responder did not report it.</source>
+        <translation>响应端没有报告它。</translation>
+    </message>
+    <message>
+        <source>The peer is no Halftrip responder.</source>
+        <translation>对端不是 Halftrip 响应端。</translation>
+    </message>
+    <message>
+        <source>Pin it (--cpu, --responder-cpu).</source>
+        <translation>请绑定它（--cpu、--responder-cpu）。</translation>
+    </message>
+    <message>
+        <source>Not requested (--autopsy).</source>
+        <translation>未要求（--autopsy）。</translation>
+    </message>
+    <message>
+        <source>No kernel events are recorded in this mode.</source>
+        <translation>此模式不记录内核事件。</translation>
+    </message>
+    <message>
+        <source>On Windows kernel events are recorded in a pass of their own (--autopsy on, as administrator).</source>
+        <translation>在 Windows 上，内核事件在单独的一轮中记录（--autopsy on，以管理员身份）。</translation>
+    </message>
+    <message>
+        <source>Leave --interval out, or measure with &quot;halftrip ping&quot;.</source>
+        <translation>请去掉 --interval，或用“halftrip ping”测量。</translation>
+    </message>
+    <message>
+        <source>Choose sizes of 4 bytes and more.</source>
+        <translation>请选择不小于 4 字节的大小。</translation>
+    </message>
+    <message>
+        <source>Leave --stamps out, or choose auto, software or hardware.</source>
+        <translation>请去掉 --stamps，或选择 auto、software 或 hardware。</translation>
+    </message>
+    <message>
+        <source>Leave --sizes and --interval out, or give them to &quot;halftrip send&quot;.</source>
+        <translation>请去掉 --sizes 和 --interval，或将其用于“halftrip send”。</translation>
+    </message>
+    <message>
+        <source>No packet of a feed is an answer that could come too late.</source>
+        <translation>数据流的数据包都不是应答，不存在应答迟到的情况。</translation>
+    </message>
+    <message>
+        <source>Leave --timeout out; --patience says how long a feed may be silent.</source>
+        <translation>请去掉 --timeout；--patience 规定数据流可以静默多久。</translation>
+    </message>
+    <message>
+        <source>Every packet of a feed has its timestamp.</source>
+        <translation>数据流的每个数据包都有时间戳。</translation>
+    </message>
+    <message>
+        <source>Leave --stamps-count out.</source>
+        <translation>请去掉 --stamps-count。</translation>
+    </message>
+    <message>
+        <source>The sender of a feed decides when its packets leave.</source>
+        <translation>数据流的数据包何时发出，由其发送方决定。</translation>
+    </message>
+    <message>
+        <source>Leave --interval-seed out, and give it to &quot;halftrip send&quot; on the sending host.</source>
+        <translation>请去掉 --interval-seed，并在发送主机上将其用于“halftrip send”。</translation>
+    </message>
+    <message>
+        <source>The sender of a feed decides how long its packets are.</source>
+        <translation>数据流的数据包长度由其发送方决定。</translation>
+    </message>
+    <message>
+        <source>Leave --allow-fragments out, and give it to &quot;halftrip send&quot; on the sending host.</source>
+        <translation>请去掉 --allow-fragments，并在发送主机上将其用于“halftrip send”。</translation>
+    </message>
+    <message>
+        <source>Name both ends of the cable: --tx and --rx.</source>
+        <translation>请指定线缆的两端：--tx 和 --rx。</translation>
+    </message>
+    <message>
+        <source>Name two adapters of this host that a cable joins: --tx and --rx.</source>
+        <translation>请指定本机由线缆相连的两块网卡：--tx 和 --rx。</translation>
+    </message>
+    <message>
+        <source>Leave -4, -6 and --family out.</source>
+        <translation>请去掉 -4、-6 和 --family。</translation>
+    </message>
+    <message>
+        <source>See &quot;halftrip transports&quot;.</source>
+        <translation>请参见“halftrip transports”。</translation>
+    </message>
+    <message>
+        <source>Leave --stamps out, and give it to &quot;halftrip listen&quot; on the receiving host.</source>
+        <translation>请去掉 --stamps，并在接收主机上将其用于“halftrip listen”。</translation>
+    </message>
+    <message>
+        <source>Choose sizes of 20 bytes and more.</source>
+        <translation>请选择不小于 20 字节的大小。</translation>
+    </message>
+    <message>
+        <source>Nobody answers a feed that is sent.</source>
+        <translation>发送的数据流没有任何应答。</translation>
+    </message>
+    <message>
+        <source>Leave --timeout out.</source>
+        <translation>请去掉 --timeout。</translation>
+    </message>
+    <message>
+        <source>A sender of a feed has no warm-up: each packet of it counts.</source>
+        <translation>数据流的发送方没有预热：每个数据包都计入结果。</translation>
+    </message>
+    <message>
+        <source>Leave --warmup out, and give it to &quot;halftrip listen&quot; on the receiving host.</source>
+        <translation>请去掉 --warmup，并在接收主机上将其用于“halftrip listen”。</translation>
+    </message>
+    <message>
+        <source>A feed that is sent has no timestamps.</source>
+        <translation>发送的数据流没有时间戳。</translation>
+    </message>
+    <message>
+        <source>Leave --interval out, and name the pauses with --pauses.</source>
+        <translation>请去掉 --interval，并用 --pauses 指定停顿。</translation>
+    </message>
+    <message>
+        <source>Name some, as in --pauses 0,100us,10ms.</source>
+        <translation>请指定一些，例如 --pauses 0,100us,10ms。</translation>
+    </message>
+    <message>
+        <source>A sweep of load counts bursts, not probes or seconds.</source>
+        <translation>负载扫描按突发次数计，而不是按探测包数或秒数。</translation>
+    </message>
+    <message>
+        <source>Leave out --count and --duration; set the number of bursts with --repeats.</source>
+        <translation>请去掉 --count 和 --duration；用 --repeats 设置突发次数。</translation>
+    </message>
+    <message>
+        <source>Leave --interval out, and name the gaps with --gaps.</source>
+        <translation>请去掉 --interval，并用 --gaps 指定包间隔。</translation>
+    </message>
+    <message>
+        <source>Name some, as in --gaps 100us,10us,0.</source>
+        <translation>请指定一些，例如 --gaps 100us,10us,0。</translation>
+    </message>
+    <message>
+        <source>Write --over SETTING=VALUE,VALUE, such as --over size=64,256 --over initiator.wait=block,spin.</source>
+        <translation>请写成 --over SETTING=VALUE,VALUE，例如 --over size=64,256 --over initiator.wait=block,spin。</translation>
+    </message>
+    <message>
+        <source>Sweep over fewer values.</source>
+        <translation>请减少扫描的值。</translation>
+    </message>
+    <message>
+        <source>What is swept was not said.</source>
+        <translation>未指定要扫描什么。</translation>
+    </message>
+    <message>
+        <source>Leave one of the two out.</source>
+        <translation>请去掉两者之一。</translation>
+    </message>
+    <message>
+        <source>See &quot;halftrip transports&quot; for the reasons.</source>
+        <translation>原因请参见“halftrip transports”。</translation>
+    </message>
+    <message>
+        <source>A ladder climbs over several transports, and --transport names one.</source>
+        <translation>阶梯会依次使用多种传输方式，而 --transport 只指定一种。</translation>
+    </message>
+    <message>
+        <source>Name them with --transports, as in --transports udp,raw.</source>
+        <translation>请用 --transports 指定它们，例如 --transports udp,raw。</translation>
+    </message>
+    <message>
+        <source>Name some, as in --waits block,spin --works 0,20us.</source>
+        <translation>请指定一些，例如 --waits block,spin --works 0,20us。</translation>
+    </message>
+    <message>
+        <source>This sweep sets the wait and the work of every point.</source>
+        <translation>此扫描会设置每个测点的等待方式和工作。</translation>
+    </message>
+    <message>
+        <source>Name them with --waits and --works, as in --waits block,spin --works 0,20us.</source>
+        <translation>请用 --waits 和 --works 指定它们，例如 --waits block,spin --works 0,20us。</translation>
+    </message>
+    <message>
+        <source>Start &quot;halftrip serve&quot; on that host and name it without a scheme.</source>
+        <translation>请在该主机上启动“halftrip serve”，并在指定该主机时不写协议前缀。</translation>
+    </message>
+    <message>
+        <source>Choose udp or another transport of datagrams.</source>
+        <translation>请选择 udp 或另一种数据报传输方式。</translation>
+    </message>
+    <message>
+        <source>Choose --order-transport tcp.</source>
+        <translation>请选择 --order-transport tcp。</translation>
+    </message>
+    <message>
+        <source>The transport icmp has no responder: the other host&apos;s own system answers.</source>
+        <translation>传输方式 icmp 没有响应端：由另一台主机自己的系统应答。</translation>
+    </message>
+    <message>
+        <source>Leave --transport out, or start &quot;halftrip serve&quot; on that host and name it without icmp://.</source>
+        <translation>请去掉 --transport，或在该主机上启动“halftrip serve”，并在指定该主机时不写 icmp://。</translation>
+    </message>
+    <message>
+        <source>Leave --port out.</source>
+        <translation>请去掉 --port。</translation>
+    </message>
+    <message>
+        <source>Leave --port out, and name the feed&apos;s port with its address: GROUP:PORT.</source>
+        <translation>请去掉 --port，并将数据流的端口与其地址写在一起：GROUP:PORT。</translation>
+    </message>
+    <message>
+        <source>Leave --responder-transport, --responder-wait and --responder-cpu out.</source>
+        <translation>请去掉 --responder-transport、--responder-wait 和 --responder-cpu。</translation>
+    </message>
+    <message>
+        <source>Give a host name or address, or &quot;self&quot;.</source>
+        <translation>请给出主机名或地址，或“self”。</translation>
+    </message>
+    <message>
+        <source>Name the peer as icmp://HOST, without --transport.</source>
+        <translation>请将对端写成 icmp://HOST，不使用 --transport。</translation>
+    </message>
+    <message>
+        <source>Towards icmp:// there is only icmp: choose a mode that keeps to one transport, or start &quot;halftrip serve&quot; on that host.</source>
+        <translation>对 icmp:// 只能使用 icmp：请选择只使用一种传输方式的模式，或在该主机上启动“halftrip serve”。</translation>
+    </message>
+    <message>
+        <source>Choose udp, or leave --transport out.</source>
+        <translation>请选择 udp，或去掉 --transport。</translation>
+    </message>
+    <message>
+        <source>STAMP is UDP: leave --transport out, or start &quot;halftrip serve&quot; on that host.</source>
+        <translation>STAMP 使用 UDP：请去掉 --transport，或在该主机上启动“halftrip serve”。</translation>
+    </message>
+    <message>
+        <source>Choose one that sends raw frames (&quot;halftrip transports&quot; lists them: raw, mmap, npcap), or leave --transport out.</source>
+        <translation>请选择发送原始帧的传输方式（“halftrip transports”会列出它们：raw、mmap、npcap），或去掉 --transport。</translation>
+    </message>
+    <message>
+        <source>Choose udp or tcp, as the echo service has it, or start &quot;halftrip serve&quot; on that host.</source>
+        <translation>请按回显服务的情况选择 udp 或 tcp，或在该主机上启动“halftrip serve”。</translation>
+    </message>
+    <message>
+        <source>Leave it out, and measure it by itself: &quot;halftrip ping icmp://HOST&quot;.</source>
+        <translation>请将其去掉，并单独测量：“halftrip ping icmp://HOST”。</translation>
+    </message>
+    <message>
+        <source>Name a host where &quot;halftrip serve&quot; runs, or &quot;self&quot;.</source>
+        <translation>请指定运行“halftrip serve”的主机，或“self”。</translation>
+    </message>
+    <message>
+        <source>Write GROUP:PORT or ADDRESS:PORT, such as 239.1.1.1:5000.</source>
+        <translation>请写成 GROUP:PORT 或 ADDRESS:PORT，例如 239.1.1.1:5000。</translation>
+    </message>
+    <message>
+        <source>Leave --work out, or use ping or sweep waits.</source>
+        <translation>请去掉 --work，或使用 ping 或 sweep waits。</translation>
+    </message>
+    <message>
+        <source>Leave --autopsy out, or use ping or any sweep but sweep load.</source>
+        <translation>请去掉 --autopsy，或使用 ping 或除 sweep load 以外的任意扫描。</translation>
+    </message>
+    <message>
+        <source>Leave --keep-probes out.</source>
+        <translation>请去掉 --keep-probes。</translation>
+    </message>
+    <message>
+        <source>Add --frame udp, or give both ends a transport that sends raw frames (--transport, --responder-transport).</source>
+        <translation>请加上 --frame udp，或为两端都指定发送原始帧的传输方式（--transport、--responder-transport）。</translation>
+    </message>
+    <message>
+        <source>Leave it out, or name a reflector: stamp://HOST.</source>
+        <translation>请将其去掉，或指定反射器：stamp://HOST。</translation>
+    </message>
+    <message>
+        <source>Choose larger sizes.</source>
+        <translation>请选择更大的大小。</translation>
+    </message>
+    <message>
+        <source>Choose smaller sizes.</source>
+        <translation>请选择更小的大小。</translation>
+    </message>
+    <message>
+        <source>Choose smaller sizes, or allow fragments (--allow-fragments).</source>
+        <translation>请选择更小的大小，或允许分片（--allow-fragments）。</translation>
+    </message>
+    <message>
+        <source>Check the adapter&apos;s MTU.</source>
+        <translation>请检查网卡的 MTU。</translation>
+    </message>
+    <message>
+        <source>Measure each in a run of its own, and compare the runs.</source>
+        <translation>请对每一项单独进行一次测量，然后比较各次测量。</translation>
+    </message>
+    <message>
+        <source>Name the setting itself, with its values: --over dscp=0,46.</source>
+        <translation>请指定该设置本身及其值：--over dscp=0,46。</translation>
+    </message>
+    <message>
+        <source>Give it once for the whole run, beside --over.</source>
+        <translation>请在 --over 之外只给出一次，用于整个测量。</translation>
+    </message>
+    <message>
+        <source>Sweep the size: --over size=64,256.</source>
+        <translation>请扫描大小：--over size=64,256。</translation>
+    </message>
+    <message>
+        <source>Choose one that &quot;halftrip transports&quot; shows as usable.</source>
+        <translation>请选择“halftrip transports”显示为可用的一种。</translation>
+    </message>
+    <message>
+        <source>See that the service there still runs, and whether it limits how long or how much it echoes.</source>
+        <translation>请查看那里的服务是否仍在运行，以及它是否限制回显的时长或数量。</translation>
+    </message>
+    <message>
+        <source>Look at the counts of lost probes, and use the same Halftrip version on both hosts.</source>
+        <translation>请查看丢失的探测包数，并在两台主机上使用同一版本的 Halftrip。</translation>
+    </message>
+    <message>
+        <source>What answers there is not an echo service, or it changes what it returns. Name one that returns every byte (socat -b 65536 UDP-LISTEN:7,fork PIPE), or run halftrip serve there.</source>
+        <translation>在那里应答的不是回显服务，或者它更改了返回的内容。请指定原样返回每个字节的服务（socat -b 65536 UDP-LISTEN:7,fork PIPE），或在那里运行 halftrip serve。</translation>
+    </message>
+    <message>
+        <source>What answers there is no STAMP (RFC 8762) or TWAMP Light reflector in unauthenticated mode: check its settings and port, or run halftrip serve there.</source>
+        <translation>在那里应答的不是非认证模式的 STAMP（RFC 8762）或 TWAMP Light 反射器：请检查其设置和端口，或在那里运行 halftrip serve。</translation>
+    </message>
+    <message>
+        <source>The host is off or not in this network, or it (or a firewall on the way) drops echo requests: try &quot;ping&quot; towards it, or run halftrip serve there.</source>
+        <translation>该主机未开机或不在此网络中，或者它（或途中的防火墙）丢弃回显请求：请尝试对它运行“ping”，或在那里运行 halftrip serve。</translation>
+    </message>
+    <message>
+        <source>No firewall of the two hosts sees these frames, but a switch or router on the path may drop them. Try --frame udp, a VLAN that the switch knows (--vlan), or --transport udp.</source>
+        <translation>两台主机的防火墙都看不到这些帧，但路径上的交换机或路由器可能会丢弃它们。请尝试 --frame udp、交换机已知的 VLAN（--vlan），或 --transport udp。</translation>
+    </message>
+    <message>
+        <source>No firewall rule of this host that Halftrip can read drops it.</source>
+        <translation>在 Halftrip 能够读取的范围内，本主机没有丢弃它的防火墙规则。</translation>
+    </message>
+    <message>
+        <source>Compare the MTU of both adapters and of the switches between them: one drops what is larger than its own.</source>
+        <translation>请比较两块网卡以及它们之间各交换机的 MTU：其中之一会丢弃大于自身 MTU 的帧。</translation>
+    </message>
+    <message>
+        <source>No probe of this point came back, and those of other points do.</source>
+        <translation>该测点的探测包均未返回，而其他测点的探测包能够返回。</translation>
+    </message>
+    <message>
+        <source>Look for what drops only these: a link of a bundle, a firewall&apos;s rule, a queue.</source>
+        <translation>请查找只丢弃这些探测包的原因：链路聚合中的某条链路、某条防火墙规则、某个队列。</translation>
+    </message>
+    <message>
+        <source>Use a longer --timeout.</source>
+        <translation>请使用更长的 --timeout。</translation>
+    </message>
+    <message>
+        <source>See that the cable is still there and that both adapters are up (halftrip adapters).</source>
+        <translation>请检查线缆是否仍已连接，以及两块网卡是否都已启用（halftrip adapters）。</translation>
+    </message>
+    <message>
+        <source>Leave --realtime out, or start the responder without --no-realtime.</source>
+        <translation>请去掉 --realtime，或启动响应端时不使用 --no-realtime。</translation>
+    </message>
+    <message>
+        <source>Leave --cpu out, or name one of these.</source>
+        <translation>请去掉 --cpu，或指定其中一个核心。</translation>
+    </message>
+    <message>
+        <source>The responder was stopped.</source>
+        <translation>响应端已被停止。</translation>
+    </message>
+    <message>
+        <source>Start &quot;halftrip serve&quot; again on the other host.</source>
+        <translation>请在另一台主机上重新启动“halftrip serve”。</translation>
+    </message>
+    <message>
+        <source>The session has lasted as long as the responder allows.</source>
+        <translation>会话已达到响应端允许的最长时间。</translation>
+    </message>
+    <message>
+        <source>Measure less in one run, or start the responder with a longer --longest-session.</source>
+        <translation>请减少一次测量的内容，或用更长的 --longest-session 启动响应端。</translation>
+    </message>
+    <message>
+        <source>The point took longer than its own settings let it: a host was overloaded.</source>
+        <translation>该测点所用时间超出其自身设置所允许的时间：有主机过载。</translation>
+    </message>
+    <message>
+        <source>End other work on both hosts, and measure again.</source>
+        <translation>请结束两台主机上的其他工作，然后重新测量。</translation>
+    </message>
+    <message>
+        <source>The point has lasted as long as the responder allows.</source>
+        <translation>该测点已达到响应端允许的最长时间。</translation>
+    </message>
+    <message>
+        <source>Measure for a shorter time, or start the responder with a longer --longest-point.</source>
+        <translation>请缩短测量时间，或用更长的 --longest-point 启动响应端。</translation>
+    </message>
+    <message>
+        <source>The initiator has agreed on nothing for 60 seconds.</source>
+        <translation>发起端在 60 秒内未约定任何事项。</translation>
+    </message>
+    <message>
+        <source>This responder does not allow changes to its host&apos;s settings.</source>
+        <translation>此响应端不允许更改其主机的设置。</translation>
+    </message>
+    <message>
+        <source>Start it with: halftrip serve --allow-tuning.</source>
+        <translation>请这样启动它：halftrip serve --allow-tuning。</translation>
+    </message>
+    <message>
+        <source>A point is running; it must be stopped before settings change.</source>
+        <translation>有测点正在运行；须先将其停止，才能更改设置。</translation>
+    </message>
+    <message>
+        <source>A point is running; it must be stopped before a path is closed.</source>
+        <translation>有测点正在运行；须先将其停止，才能关闭路径。</translation>
+    </message>
+    <message>
+        <source>Look at what &quot;halftrip serve&quot; says on the other host.</source>
+        <translation>请查看另一台主机上“halftrip serve”的输出。</translation>
+    </message>
+    <message>
+        <source>Choose a stream for the orders.</source>
+        <translation>请为订单选择流式传输方式。</translation>
+    </message>
+    <message>
+        <source>No point was started that could be stopped.</source>
+        <translation>没有已启动的测点可以停止。</translation>
+    </message>
+    <message>
+        <source>The responder shares no kernel events (serve --no-autopsy or --open).</source>
+        <translation>响应端不共享内核事件（serve --no-autopsy 或 --open）。</translation>
+    </message>
+    <message>
+        <source>Raise its limits of threads (ulimit -u, TasksMax of its unit), or end other programs of its user.</source>
+        <translation>请提高其线程数限制（ulimit -u、其单元的 TasksMax），或结束其用户的其他程序。</translation>
+    </message>
+    <message>
+        <source>Leave --stamps out, or choose another transport.</source>
+        <translation>请去掉 --stamps，或选择另一种传输方式。</translation>
+    </message>
+    <message>
+        <source>Start &quot;halftrip serve&quot; on the peer, or leave --stamps out.</source>
+        <translation>请在对端启动“halftrip serve”，或去掉 --stamps。</translation>
+    </message>
+    <message>
+        <source>None of the probes of the stamped pass came back.</source>
+        <translation>带时间戳的那一轮的探测包均未返回。</translation>
+    </message>
+    <message>
+        <source>Run again; look for losses.</source>
+        <translation>请重新测量；检查是否有丢失。</translation>
+    </message>
+    <message>
+        <source>Leave --stamps out, or measure through another adapter.</source>
+        <translation>请去掉 --stamps，或通过另一块网卡测量。</translation>
+    </message>
+    <message>
+        <source>Choose --stamps software, or --stamps auto to take what there is.</source>
+        <translation>请选择 --stamps software，或选择 --stamps auto 以采用可用的时间戳。</translation>
+    </message>
+    <message>
+        <source>Choose --stamps software; where a clock was only set meanwhile, run again.</source>
+        <translation>请选择 --stamps software；如果只是时钟在此期间被调整过，请重新测量。</translation>
+    </message>
+    <message>
+        <source>The adapter&apos;s clock does not advance.</source>
+        <translation>网卡的时钟没有前进。</translation>
+    </message>
+    <message>
+        <source>Stop the time synchronisation&apos;s big corrections, or run again.</source>
+        <translation>请停止时间同步的大幅校正，或重新测量。</translation>
+    </message>
+    <message>
+        <source>Choose --stamps software; look for a newer driver or firmware of the adapter.</source>
+        <translation>请选择 --stamps software；查找网卡更新的驱动或固件。</translation>
+    </message>
+    <message>
+        <source>Stop whatever sets it (ptp4l, phc2sys, chronyd), choose --stamps software, or run again.</source>
+        <translation>请停止设置该时钟的程序（ptp4l、phc2sys、chronyd），选择 --stamps software，或重新测量。</translation>
+    </message>
+    <message>
+        <source>Leave it out.</source>
+        <translation>请将其去掉。</translation>
+    </message>
+    <message>
+        <source>Of &quot;prove&quot; settings with values, as tune prove takes them; of &quot;search&quot; ids of checks.</source>
+        <translation>对于“prove”，是带值的设置，格式与 tune prove 所接受的相同；对于“search”，是检查项的 id。</translation>
+    </message>
+    <message>
+        <source>Of the result, by percentile: the value at rank ceil(p * (n + lost) / 100), a lost probe being longer than all samples; without those that lie among the lost ones.</source>
+        <translation>结果的各百分位：排在第 ceil(p * (n + lost) / 100) 位的值，丢失的探测包视为比所有样本都长；不含落在丢失探测包中的百分位。</translation>
+    </message>
+    <message>
+        <source>Among the unmatched ones: with our length and tag, and other bytes than were sent.</source>
+        <translation>属于未匹配的包：长度和标记与我们的一致，但字节与所发送的不同。</translation>
+    </message>
+    <message>
+        <source>Among those not sent: never tried, as the schedule was not caught up one timeout behind its end.</source>
+        <translation>属于未发出的探测包：从未尝试发送，因为在时间表结束后再过一个超时，仍未赶上时间表。</translation>
+    </message>
+    <message>
+        <source>The time that all of these cover: more than the point&apos;s, since warm-up and the wait for strays are in it.</source>
+        <translation>所有这些数据涵盖的时间：比测点的时间长，因为其中包含预热和等待迟到包的时间。</translation>
+    </message>
+    <message>
+        <source>Of the probes that the result is about; a percentile among them is the maximum.</source>
+        <translation>结果所涉及的探测包中丢失的数量；落在丢失探测包中的百分位为最大值。</translation>
+    </message>
+    <message>
+        <source>What halftrip saves as NAME.halftrip.json. Latencies are whole nanoseconds, never halved; a distribution&apos;s kind says what they are.</source>
+        <translation>halftrip 保存为 NAME.halftrip.json 的内容。时延以整数纳秒表示，从不减半；其含义由分布的 kind 说明。</translation>
+    </message>
+    <message>
+        <source>Along what this point differs from others: &quot;size&quot;, &quot;interval&quot;, &quot;pause&quot;, &quot;gap&quot;, &quot;window&quot;, &quot;order&quot;, &quot;feed&quot;, &quot;transport&quot;, &quot;wait&quot;, &quot;work&quot;, &quot;flow&quot;, or a swept setting.</source>
+        <translation>此测点与其他测点在哪一项上不同：“size”、“interval”、“pause”、“gap”、“window”、“order”、“feed”、“transport”、“wait”、“work”、“flow”，或某个扫描的设置。</translation>
+    </message>
+    <message>
+        <source>Write icmp://HOST, with a name or an address: icmp://10.0.0.2, icmp://[fd00::2].</source>
+        <translation>请写成 icmp://HOST，使用名称或地址：icmp://10.0.0.2、icmp://[fd00::2]。</translation>
+    </message>
+    <message>
+        <source>Write echo://HOST:PORT, with a name or an address: echo://10.0.0.2:4007, echo://[fd00::2]:4007; without a port it is 7.</source>
+        <translation>请写成 echo://HOST:PORT，使用名称或地址：echo://10.0.0.2:4007、echo://[fd00::2]:4007；不写端口时为 7。</translation>
+    </message>
+    <message>
+        <source>Write stamp://HOST:PORT, with a name or an address: stamp://10.0.0.2, stamp://[fd00::2]:8862; without a port it is 862.</source>
+        <translation>请写成 stamp://HOST:PORT，使用名称或地址：stamp://10.0.0.2、stamp://[fd00::2]:8862；不写端口时为 862。</translation>
+    </message>
+    <message>
+        <source>Write GROUP:PORT or ADDRESS:PORT: 239.1.1.1:5000, [ff15::1]:5000; :5000 is any address of this host.</source>
+        <translation>请写成 GROUP:PORT 或 ADDRESS:PORT：239.1.1.1:5000、[ff15::1]:5000；:5000 表示本主机的任意地址。</translation>
+    </message>
+    <message>
+        <source>Write ssh://HOST, ssh://USER@HOST or ssh://USER@HOST:PORT: ssh://root@10.0.0.2, ssh://[fd00::2]:2222.</source>
+        <translation>请写成 ssh://HOST、ssh://USER@HOST 或 ssh://USER@HOST:PORT：ssh://root@10.0.0.2、ssh://[fd00::2]:2222。</translation>
+    </message>
+    <message>
+        <source>Name the adapter that receives (--rx).</source>
+        <translation>请指定接收的网卡（--rx）。</translation>
+    </message>
+    <message>
+        <source>Give a host name or an address.</source>
+        <translation>请给出主机名或地址。</translation>
+    </message>
+    <message>
+        <source>Give a host name or address, &quot;self&quot;, ssh://HOST, icmp://HOST, echo://HOST:PORT, or stamp://HOST:PORT.</source>
+        <translation>请给出主机名或地址、“self”、ssh://HOST、icmp://HOST、echo://HOST:PORT 或 stamp://HOST:PORT。</translation>
+    </message>
+    <message>
+        <source>Write HOST, HOST:PORT or [ADDRESS]:PORT.</source>
+        <translation>请写成 HOST、HOST:PORT 或 [ADDRESS]:PORT。</translation>
+    </message>
+    <message>
+        <source>Connect one, or name one with --adapter; &quot;halftrip adapters&quot; lists them.</source>
+        <translation>请连接一块网卡，或用 --adapter 指定一块；“halftrip adapters”会列出它们。</translation>
+    </message>
+    <message>
+        <source>Give its address itself if the name servers do not answer.</source>
+        <translation>如果名称服务器没有应答，请直接给出其地址。</translation>
+    </message>
+    <message>
+        <source>Give the address itself, or check the system&apos;s name servers.</source>
+        <translation>请直接给出地址，或检查系统的名称服务器。</translation>
+    </message>
+    <message>
+        <source>Join these two ports by one cable, or name the two that are (&quot;halftrip adapters&quot; lists them).</source>
+        <translation>请用一根线缆连接这两个端口，或指定已相连的两个端口（“halftrip adapters”会列出它们）。</translation>
+    </message>
+    <message>
+        <source>Leave --frame out.</source>
+        <translation>请去掉 --frame。</translation>
+    </message>
+    <message>
+        <source>Name two adapters that a cable joins.</source>
+        <translation>请指定由线缆相连的两块网卡。</translation>
+    </message>
+    <message>
+        <source>Add --frame udp.</source>
+        <translation>请添加 --frame udp。</translation>
+    </message>
+    <message>
+        <source>Raise it again, or choose sizes that fit.</source>
+        <translation>请将其重新调大，或选择合适的大小。</translation>
+    </message>
+    <message>
+        <source>Raise the MTU of both adapters.</source>
+        <translation>请调大两块网卡的 MTU。</translation>
+    </message>
+    <message>
+        <source>Choose a smaller size, or raise the MTU of both adapters.</source>
+        <translation>请选择更小的大小，或调大两块网卡的 MTU。</translation>
+    </message>
+    <message>
+        <source>Find out what changes the MTU during the run, and repeat.</source>
+        <translation>请找出测量期间更改 MTU 的原因，然后重新测量。</translation>
+    </message>
+    <message>
+        <source>Add --frame udp, or leave the option dscp out.</source>
+        <translation>请添加 --frame udp，或去掉选项 dscp。</translation>
+    </message>
+    <message>
+        <source>Give both ends the same --frame.</source>
+        <translation>请在两端使用相同的 --frame。</translation>
+    </message>
+    <message>
+        <source>Add --frame udp, or choose a packet transport for the peer, too.</source>
+        <translation>请添加 --frame udp，或为对端也选择数据包传输方式。</translation>
+    </message>
+    <message>
+        <source>A joined transport is made of two that are open.</source>
+        <translation>联合传输方式须由两个已打开的传输方式组成。</translation>
+    </message>
+    <message>
+        <source>Put the settings that it names back by hand, then delete it.</source>
+        <translation>请手动恢复其中所列的设置，然后将其删除。</translation>
+    </message>
+    <message>
+        <source>Use that version to put the settings back.</source>
+        <translation>请使用该版本来恢复设置。</translation>
+    </message>
+    <message>
+        <source>Put the settings back there; here, delete the file.</source>
+        <translation>请在那台主机上恢复设置；在本机上删除该文件。</translation>
+    </message>
+    <message>
+        <source>Change fewer settings at once.</source>
+        <translation>请减少一次更改的设置数量。</translation>
+    </message>
+    <message>
+        <source>There is no coalescing to turn off: none is on, or it cannot be changed while a run lasts.</source>
+        <translation>没有可关闭的合并：未启用任何合并，或合并在测量期间无法更改。</translation>
+    </message>
+    <message>
+        <source>No command does it: it is to be done by hand.</source>
+        <translation>没有命令可以完成：须手动操作。</translation>
+    </message>
+    <message>
+        <source>No check advises another value.</source>
+        <translation>没有检查项建议其他值。</translation>
+    </message>
+    <message>
+        <source>Name it with --adapter.</source>
+        <translation>请用 --adapter 指定它。</translation>
+    </message>
+    <message>
+        <source>Write NAME, NAME=VALUE or NAME@OBJECT=VALUE; &quot;halftrip tune plan&quot; shows names.</source>
+        <translation>请写成 NAME、NAME=VALUE 或 NAME@OBJECT=VALUE；“halftrip tune plan”会显示名称。</translation>
+    </message>
+    <message>
+        <source>The driver kept its value, or another program has set it since: see &quot;halftrip tune plan&quot;.</source>
+        <translation>驱动保留了原值，或另一个程序此后设置过它：请参见“halftrip tune plan”。</translation>
+    </message>
+    <message>
+        <source>Set it before, with &quot;halftrip tune apply&quot;, and measure before and after.</source>
+        <translation>请事先用“halftrip tune apply”设置它，并在更改前后各测量一次。</translation>
+    </message>
+    <message>
+        <source>Leave --hold-cstates out.</source>
+        <translation>请去掉 --hold-cstates。</translation>
+    </message>
+    <message>
+        <source>Run it with the right to change settings (as root, as an administrator), or leave --tune and --hold-cstates out.</source>
+        <translation>请以有权更改设置的身份运行（root 或管理员），或去掉 --tune 和 --hold-cstates。</translation>
+    </message>
+    <message>
+        <source>Change it with &quot;halftrip tune apply&quot;, and measure before and after.</source>
+        <translation>请用“halftrip tune apply”更改它，并在更改前后各测量一次。</translation>
+    </message>
+    <message>
+        <source>One interrupt per sent packet: more CPU time.</source>
+        <translation>每发送一个数据包触发一次中断：占用更多 CPU 时间。</translation>
+    </message>
+    <message>
+        <source>One core serves all interrupts of the adapter.</source>
+        <translation>由一个核心处理该网卡的所有中断。</translation>
+    </message>
+    <message>
+        <source>A kernel thread polls, which has to wake up.</source>
+        <translation>由内核线程轮询，而该线程须先被唤醒。</translation>
+    </message>
+    <message>
+        <source>An inter-processor interrupt per packet.</source>
+        <translation>每个数据包一次核间中断。</translation>
+    </message>
+    <message>
+        <source>Without rps_sock_flow_entries it has no effect.</source>
+        <translation>没有 rps_sock_flow_entries 时不起作用。</translation>
+    </message>
+    <message>
+        <source>Cores share transmit queues, and their locks.</source>
+        <translation>多个核心共用发送队列及其锁。</translation>
+    </message>
+    <message>
+        <source>Drivers forget their steering rules when it goes off, and nothing puts those back.</source>
+        <translation>关闭时驱动会丢失分流规则，且没有任何机制会恢复它们。</translation>
+    </message>
+    <message>
+        <source>No packet waits for its hash.</source>
+        <translation>没有数据包等待计算其哈希。</translation>
+    </message>
+    <message>
+        <source>The kernel looks up the route of every packet.</source>
+        <translation>内核为每个数据包查找路由。</translation>
+    </message>
+    <message>
+        <source>It prevents losses in bursts, and no packet of a ping-pong waits for it.</source>
+        <translation>它可防止突发时的丢失，而乒乓测量中没有数据包等待它。</translation>
+    </message>
+    <message>
+        <source>Without real-time throttling, a spinning real-time thread can block the host.</source>
+        <translation>没有实时线程限流时，自旋的实时线程可能使主机停住。</translation>
+    </message>
+    <message>
+        <source>Halftrip locks its memory, so it never waits for swapped pages.</source>
+        <translation>Halftrip 会锁定其内存，因此从不等待换出的页。</translation>
+    </message>
+    <message>
+        <source>It is the clock of other programs in this run.</source>
+        <translation>它是本次测量中其他程序所用的时钟。</translation>
+    </message>
+    <message>
+        <source>More power.</source>
+        <translation>耗电增加。</translation>
+    </message>
+    <message>
+        <source>Bursts that overflow a buffer are lost.</source>
+        <translation>超出缓冲区容量的突发会丢失。</translation>
+    </message>
+    <message>
+        <source>One core receives all packets.</source>
+        <translation>由一个核心接收所有数据包。</translation>
+    </message>
+    <message>
+        <source>The adapter has to restart for it.</source>
+        <translation>网卡须为此重启。</translation>
+    </message>
+    <message>
+        <source>Run them, and undo them, by hand.</source>
+        <translation>请手动运行并撤销它们。</translation>
+    </message>
+    <message>
+        <source>Only an end that blocks gains from it.</source>
+        <translation>只对阻塞等待的一端有用。</translation>
+    </message>
+    <message>
+        <source>All cores draw full power.</source>
+        <translation>所有核心都以全功率运行。</translation>
+    </message>
+    <message>
+        <source>Put that back first: &quot;halftrip tune status&quot; names it, &quot;halftrip tune revert --forget&quot; gives it up.</source>
+        <translation>请先恢复那一项：“halftrip tune status”会显示它，“halftrip tune revert --forget”会放弃恢复它。</translation>
+    </message>
+    <message>
+        <source>Start again. The reboot reset what Halftrip had changed there (Windows: halftrip tune revert there).</source>
+        <translation>请重新开始。重启已重置 Halftrip 在那台主机上所做的更改（Windows：请在那台主机上运行 halftrip tune revert）。</translation>
+    </message>
+    <message>
+        <source>Change it by hand, with the command that halftrip check shows.</source>
+        <translation>请使用 halftrip check 显示的命令手动更改它。</translation>
+    </message>
+    <message>
+        <source>Set HALFTRIP_LOCK_DIR to a folder that you may write, the same for all programs.</source>
+        <translation>请将 HALFTRIP_LOCK_DIR 设为您有写入权限的文件夹，所有程序须使用同一文件夹。</translation>
+    </message>
+    <message>
+        <source>Leave --hold-cstates out, or set the C-states on the host itself.</source>
+        <translation>请去掉 --hold-cstates，或在宿主机上设置 C 状态。</translation>
+    </message>
+    <message>
+        <source>Run it as root, or leave --hold-cstates out.</source>
+        <translation>请以 root 身份运行，或去掉 --hold-cstates。</translation>
+    </message>
+    <message>
+        <source>Run the command there (ip netns exec, nsenter).</source>
+        <translation>请在那里运行该命令（ip netns exec、nsenter）。</translation>
+    </message>
+    <message>
+        <source>Kernel lockdown (confidentiality) refuses BPF programs here.</source>
+        <translation>内核 lockdown（confidentiality）在此处拒绝 BPF 程序。</translation>
+    </message>
+    <message>
+        <source>Boot without lockdown (no lockdown= on the kernel command line, Secure Boot off).</source>
+        <translation>请在不启用 lockdown 的情况下启动系统（内核命令行中不带 lockdown=，关闭 Secure Boot）。</translation>
+    </message>
+    <message>
+        <source>Raise the limit (ulimit -l unlimited), or use Linux 5.11 or newer, which has none on BPF.</source>
+        <translation>请提高限制（ulimit -l unlimited），或使用 Linux 5.11 或更新版本，这些版本对 BPF 没有此限制。</translation>
+    </message>
+    <message>
+        <source>The kernel refuses BPF programs here (lockdown, a container, a user namespace or a security policy).</source>
+        <translation>内核在此处拒绝 BPF 程序（lockdown、容器、用户命名空间或安全策略所致）。</translation>
+    </message>
+    <message>
+        <source>Kernel events need root, or the capabilities CAP_BPF and CAP_PERFMON.</source>
+        <translation>内核事件需要 root，或 CAP_BPF 和 CAP_PERFMON 权能。</translation>
+    </message>
+    <message>
+        <source>Start it as root on the host itself.</source>
+        <translation>请在宿主机上以 root 身份启动它。</translation>
+    </message>
+    <message>
+        <source>Start it as root; docs/autopsy.md has the other way.</source>
+        <translation>请以 root 身份启动它；另一种方法见 docs/autopsy.md。</translation>
+    </message>
+    <message>
+        <source>Kernel events need Linux 5.8 or newer with CONFIG_BPF_SYSCALL and CONFIG_BPF_EVENTS.</source>
+        <translation>内核事件需要 Linux 5.8 或更新版本，并启用 CONFIG_BPF_SYSCALL 和 CONFIG_BPF_EVENTS。</translation>
+    </message>
+    <message>
+        <source>This build has no libbpf, which records kernel events.</source>
+        <translation>该版本没有用于记录内核事件的 libbpf。</translation>
+    </message>
+    <message>
+        <source>Build it where libbpf.a and libelf.a are installed.</source>
+        <translation>请在装有 libbpf.a 和 libelf.a 的系统上构建它。</translation>
+    </message>
+    <message>
+        <source>Check the spelling, or give the address itself.</source>
+        <translation>请检查拼写，或直接给出地址。</translation>
+    </message>
+    <message>
+        <source>Leave the address family open, or give an address.</source>
+        <translation>请不要指定地址族，或给出地址。</translation>
+    </message>
+    <message>
+        <source>Give the address itself, or check the name servers in /etc/resolv.conf.</source>
+        <translation>请直接给出地址，或检查 /etc/resolv.conf 中的名称服务器。</translation>
+    </message>
+    <message>
+        <source>Give it an address, or choose another adapter.</source>
+        <translation>请给它一个地址，或选择另一块网卡。</translation>
+    </message>
+    <message>
+        <source>Start &quot;halftrip serve&quot; there, or check the port.</source>
+        <translation>请在那里启动“halftrip serve”，或检查端口。</translation>
+    </message>
+    <message>
+        <source>Check that the host is on and that no firewall drops the port.</source>
+        <translation>请检查该主机是否已开机，以及是否没有防火墙丢弃发往该端口的数据包。</translation>
+    </message>
+    <message>
+        <source>A firewall on this host refuses it: check its rules.</source>
+        <translation>本主机的防火墙拒绝它：请检查其规则。</translation>
+    </message>
+    <message>
+        <source>Choose a port of 1024 or more.</source>
+        <translation>请选择 1024 或更大的端口。</translation>
+    </message>
+    <message>
+        <source>Run as root, or allow it: &quot;sudo sysctl kernel.apparmor_restrict_unprivileged_userns=0&quot;.</source>
+        <translation>请以 root 身份运行，或者允许它：“sudo sysctl kernel.apparmor_restrict_unprivileged_userns=0”。</translation>
+    </message>
+    <message>
+        <source>Run as root, or allow it: &quot;sudo sysctl kernel.unprivileged_userns_clone=1&quot;.</source>
+        <translation>请以 root 身份运行，或者允许它：“sudo sysctl kernel.unprivileged_userns_clone=1”。</translation>
+    </message>
+    <message>
+        <source>Run as root, or allow it: &quot;sudo sysctl user.max_user_namespaces=1000&quot;.</source>
+        <translation>请以 root 身份运行，或者允许它：“sudo sysctl user.max_user_namespaces=1000”。</translation>
+    </message>
+    <message>
+        <source>Run as root (sudo).</source>
+        <translation>请以 root 身份运行（sudo）。</translation>
+    </message>
+    <message>
+        <source>Check that the other program still runs and that the network is up.</source>
+        <translation>请检查另一个程序是否仍在运行，以及网络是否已启用。</translation>
+    </message>
+    <message>
+        <source>Start it as &quot;halftrip&quot;, without LD_PRELOAD, or as root.</source>
+        <translation>请以“halftrip”启动它，不使用 LD_PRELOAD；或以 root 身份启动。</translation>
+    </message>
+    <message>
+        <source>Remove it, or save to a folder of your own.</source>
+        <translation>请删除它，或保存到您自己的文件夹。</translation>
+    </message>
+    <message>
+        <source>Start the reader first, or save to a file.</source>
+        <translation>请先启动读取程序，或保存到文件。</translation>
+    </message>
+    <message>
+        <source>Free some space, or save to another disk.</source>
+        <translation>请释放一些空间，或保存到另一个磁盘。</translation>
+    </message>
+    <message>
+        <source>Delete something of yours, or save to another disk.</source>
+        <translation>请删除您的一些文件，或保存到另一个磁盘。</translation>
+    </message>
+    <message>
+        <source>Raise the limit (ulimit -f), or save elsewhere.</source>
+        <translation>请提高上限（ulimit -f），或保存到别处。</translation>
+    </message>
+    <message>
+        <source>Save to a folder of your own.</source>
+        <translation>请保存到您自己的文件夹。</translation>
+    </message>
+    <message>
+        <source>Save to another disk.</source>
+        <translation>请保存到另一个磁盘。</translation>
+    </message>
+    <message>
+        <source>Save elsewhere.</source>
+        <translation>请保存到别处。</translation>
+    </message>
+    <message>
+        <source>Make the folder, or save elsewhere.</source>
+        <translation>请创建该文件夹，或保存到别处。</translation>
+    </message>
+    <message>
+        <source>Give a file name in it.</source>
+        <translation>请给出其中的文件名。</translation>
+    </message>
+    <message>
+        <source>Give a shorter name.</source>
+        <translation>请给出更短的名称。</translation>
+    </message>
+    <message>
+        <source>Check the name and the folder.</source>
+        <translation>请检查名称和文件夹。</translation>
+    </message>
+    <message>
+        <source>Ask its owner for the right to read it.</source>
+        <translation>请向其所有者申请读取权限。</translation>
+    </message>
+    <message>
+        <source>Give the name of a file in it.</source>
+        <translation>请给出其中某个文件的名称。</translation>
+    </message>
+    <message>
+        <source>Check that it is the right file.</source>
+        <translation>请检查它是否为正确的文件。</translation>
+    </message>
+    <message>
+        <source>Set HALFTRIP_STATE_DIR to a folder that you may write.</source>
+        <translation>请将 HALFTRIP_STATE_DIR 设为您可以写入的文件夹。</translation>
+    </message>
+    <message>
+        <source>Run this as that user, or set HALFTRIP_STATE_DIR to another folder.</source>
+        <translation>请以该用户身份运行，或将 HALFTRIP_STATE_DIR 设为另一个文件夹。</translation>
+    </message>
+    <message>
+        <source>Remove it, or set HALFTRIP_STATE_DIR to another folder.</source>
+        <translation>请删除它，或将 HALFTRIP_STATE_DIR 设为另一个文件夹。</translation>
+    </message>
+    <message>
+        <source>Wait until it has ended; &quot;halftrip tune status&quot; shows what is changed.</source>
+        <translation>请等待它结束；“halftrip tune status”显示已更改的内容。</translation>
+    </message>
+    <message>
+        <source>Check its cable, slot or driver (&quot;halftrip adapters&quot; lists what is there) and start again.</source>
+        <translation>请检查其线缆、插槽或驱动（“halftrip adapters”列出现有的网卡），然后重新开始。</translation>
+    </message>
+    <message>
+        <source>Check the cable and the link partner, and start again.</source>
+        <translation>请检查线缆和链路对端，然后重新开始。</translation>
+    </message>
+    <message>
+        <source>Leave --source out, or name a group (224.0.0.0 to 239.255.255.255, ff00::/8).</source>
+        <translation>请去掉 --source，或指定一个组（224.0.0.0 到 239.255.255.255，ff00::/8）。</translation>
+    </message>
+    <message>
+        <source>The system refuses to share a group&apos;s port (SO_REUSEADDR).</source>
+        <translation>系统拒绝共享组的端口（SO_REUSEADDR）。</translation>
+    </message>
+    <message>
+        <source>Choose a port from 1024 on, or run it with sudo.</source>
+        <translation>请选择 1024 或更大的端口，或使用 sudo 运行。</translation>
+    </message>
+    <message>
+        <source>End it (&quot;ss -lnup&quot; names it), or choose another port.</source>
+        <translation>请结束它（“ss -lnup”显示其名称），或选择另一个端口。</translation>
+    </message>
+    <message>
+        <source>Name the adapter that the feed comes through (--adapter), which must be up.</source>
+        <translation>请指定数据流到达的网卡（--adapter），该网卡必须已启用。</translation>
+    </message>
+    <message>
+        <source>Raise the limit (sudo sysctl net.ipv4.igmp_max_memberships=100).</source>
+        <translation>请提高上限（sudo sysctl net.ipv4.igmp_max_memberships=100）。</translation>
+    </message>
+    <message>
+        <source>Give the sender&apos;s own address, of the same family as the group&apos;s.</source>
+        <translation>请给出发送者自己的地址，且与组的地址属于同一地址族。</translation>
+    </message>
+    <message>
+        <source>Leave --stamps out, or run it with the right to read the clock (sudo).</source>
+        <translation>请去掉 --stamps，或以有权读取时钟的身份运行（sudo）。</translation>
+    </message>
+    <message>
+        <source>The transport icmp has no responder: the other host&apos;s kernel answers.</source>
+        <translation>传输方式 icmp 没有响应端：由另一台主机的内核应答。</translation>
+    </message>
+    <message>
+        <source>Start the run towards icmp://HOST, without halftrip serve on that host.</source>
+        <translation>请对 icmp://HOST 开始测量，无需在该主机上运行 halftrip serve。</translation>
+    </message>
+    <message>
+        <source>The transport icmp cannot wait by busy polling.</source>
+        <translation>传输方式 icmp 不能以忙轮询方式等待。</translation>
+    </message>
+    <message>
+        <source>Use --wait block, poll or spin.</source>
+        <translation>请使用 --wait block、poll 或 spin。</translation>
+    </message>
+    <message>
+        <source>The system refuses to control fragmentation (MTU_DISCOVER).</source>
+        <translation>系统拒绝控制分片（MTU_DISCOVER）。</translation>
+    </message>
+    <message>
+        <source>Use an IPv4 address for both, or an IPv6 address for both.</source>
+        <translation>请两者都使用 IPv4 地址，或都使用 IPv6 地址。</translation>
+    </message>
+    <message>
+        <source>The kernel refuses the filter of the ICMP socket.</source>
+        <translation>内核拒绝 ICMP 套接字的过滤器。</translation>
+    </message>
+    <message>
+        <source>This program may not send echo requests: its group is not in net.ipv4.ping_group_range, and it does not have the capability cap_net_raw.</source>
+        <translation>本程序不可发送回显请求：其组不在 net.ipv4.ping_group_range 中，且它没有 cap_net_raw 权能。</translation>
+    </message>
+    <message>
+        <source>Plug the cable in, or bring the other end of the link up.</source>
+        <translation>请插好线缆，或启用链路的另一端。</translation>
+    </message>
+    <message>
+        <source>Use --transport udp for tunnels and other links without Ethernet headers.</source>
+        <translation>对于隧道和其他没有以太网帧头的链路，请使用 --transport udp。</translation>
+    </message>
+    <message>
+        <source>The system&apos;s routing tables do not answer.</source>
+        <translation>系统的路由表没有应答。</translation>
+    </message>
+    <message>
+        <source>This program may not open packet sockets (CAP_NET_RAW is missing).</source>
+        <translation>本程序不可打开数据包套接字（缺少 CAP_NET_RAW）。</translation>
+    </message>
+    <message>
+        <source>Cannot open a packet socket.</source>
+        <translation>无法打开数据包套接字。</translation>
+    </message>
+    <message>
+        <source>Load the kernel module: &quot;sudo modprobe af_packet&quot;.</source>
+        <translation>请加载内核模块：“sudo modprobe af_packet”。</translation>
+    </message>
+    <message>
+        <source>Too little memory is free; close other programs.</source>
+        <translation>空闲内存太少；请关闭其他程序。</translation>
+    </message>
+    <message>
+        <source>Choose a smaller size, or raise the adapter&apos;s MTU on both hosts.</source>
+        <translation>请选择更小的大小，或在两台主机上提高网卡的 MTU。</translation>
+    </message>
+    <message>
+        <source>Look at the drops and at the MTU of the adapters at both ends (ip -s link) and start again.</source>
+        <translation>请查看两端网卡的丢包和 MTU（ip -s link），然后重新开始。</translation>
+    </message>
+    <message>
+        <source>Use --transport udp on this adapter.</source>
+        <translation>请在此网卡上使用 --transport udp。</translation>
+    </message>
+    <message>
+        <source>Install it: &quot;sudo apt install libpcap0.8&quot; (Debian, Ubuntu) or &quot;sudo dnf install libpcap&quot;.</source>
+        <translation>请安装它：“sudo apt install libpcap0.8”（Debian、Ubuntu）或“sudo dnf install libpcap”。</translation>
+    </message>
+    <message>
+        <source>Cannot open a UDP socket.</source>
+        <translation>无法打开 UDP 套接字。</translation>
+    </message>
+    <message>
+        <source>Cannot put a filter on a UDP socket.</source>
+        <translation>无法为 UDP 套接字设置过滤器。</translation>
+    </message>
+    <message>
+        <source>Check that the address belongs to this host.</source>
+        <translation>请检查该地址是否属于本主机。</translation>
+    </message>
+    <message>
+        <source>Check the cable and the switch, and that ping reaches it.</source>
+        <translation>请检查线缆和交换机，以及 ping 能否到达它。</translation>
+    </message>
+    <message>
+        <source>Choose --wait spin, block or poll.</source>
+        <translation>请选择 --wait spin、block 或 poll。</translation>
+    </message>
+    <message>
+        <source>Choose the wait spin, poll or block.</source>
+        <translation>请选择等待方式 spin、poll 或 block。</translation>
+    </message>
+    <message>
+        <source>Measure the stages without the accelerator.</source>
+        <translation>请在不使用加速库的情况下测量各阶段。</translation>
+    </message>
+    <message>
+        <source>Look whether the responder is still running, and start the run again.</source>
+        <translation>请查看响应端是否仍在运行，然后重新开始测量。</translation>
+    </message>
+    <message>
+        <source>Look at the responder&apos;s output for its reason.</source>
+        <translation>请在响应端的输出中查看原因。</translation>
+    </message>
+    <message>
+        <source>Bring the adapter up (sudo ip link set NAME up).</source>
+        <translation>请启用网卡（sudo ip link set NAME up）。</translation>
+    </message>
+    <message>
+        <source>Check the cable, the address and the route (ip route get PEER).</source>
+        <translation>请检查线缆、地址和路由（ip route get PEER）。</translation>
+    </message>
+    <message>
+        <source>Check that the peer is up and the cable is in.</source>
+        <translation>请检查对端是否已开机、线缆是否已插好。</translation>
+    </message>
+    <message>
+        <source>Choose a smaller size, or allow fragments.</source>
+        <translation>请选择更小的大小，或允许分片。</translation>
+    </message>
+    <message>
+        <source>Look for a firewall rule on outgoing packets (nft list ruleset).</source>
+        <translation>请查找针对出站数据包的防火墙规则（nft list ruleset）。</translation>
+    </message>
+    <message>
+        <source>End the program that holds it (ss -lntup).</source>
+        <translation>请结束占用它的程序（ss -lntup）。</translation>
+    </message>
+    <message>
+        <source>Choose one that ip address shows.</source>
+        <translation>请选择 ip address 显示的地址。</translation>
+    </message>
+    <message>
+        <source>Choose one that &quot;halftrip adapters&quot; shows.</source>
+        <translation>请选择“halftrip adapters”显示的网卡。</translation>
+    </message>
+    <message>
+        <source>Raise the limit with ulimit -n.</source>
+        <translation>请用 ulimit -n 提高上限。</translation>
+    </message>
+    <message>
+        <source>Write it as 10.0.0.1, fd00::1 or fe80::1%eth0 (with the name of an adapter that exists here).</source>
+        <translation>请写成 10.0.0.1、fd00::1 或 fe80::1%eth0（使用此处存在的网卡的名称）。</translation>
+    </message>
+    <message>
+        <source>The system does not report the address of a socket just bound.</source>
+        <translation>系统没有报告刚绑定的套接字的地址。</translation>
+    </message>
+    <message>
+        <source>Address translation between the hosts is not supported: use an address that both ends know.</source>
+        <translation>不支持主机之间的地址转换：请使用两端都知道的地址。</translation>
+    </message>
+    <message>
+        <source>The system refuses a receive timeout (SO_RCVTIMEO).</source>
+        <translation>系统拒绝接收超时（SO_RCVTIMEO）。</translation>
+    </message>
+    <message>
+        <source>The system refuses an epoll set.</source>
+        <translation>系统拒绝 epoll 集合。</translation>
+    </message>
+    <message>
+        <source>Try --wait block.</source>
+        <translation>请尝试 --wait block。</translation>
+    </message>
+    <message>
+        <source>Choose --stamps software.</source>
+        <translation>请选择 --stamps software。</translation>
+    </message>
+    <message>
+        <source>The kernel refuses to stamp packets (SO_TIMESTAMPING).</source>
+        <translation>内核拒绝为数据包打时间戳（SO_TIMESTAMPING）。</translation>
+    </message>
+    <message>
+        <source>Leave --stamps out.</source>
+        <translation>请去掉 --stamps。</translation>
+    </message>
+    <message>
+        <source>Leave --stamps out, or measure through another adapter (&quot;ethtool -T&quot; says what each can do).</source>
+        <translation>请去掉 --stamps，或经另一块网卡测量（“ethtool -T”显示各网卡的能力）。</translation>
+    </message>
+    <message>
+        <source>The system refuses to send small segments at once (TCP_NODELAY).</source>
+        <translation>系统拒绝立即发送小的段（TCP_NODELAY）。</translation>
+    </message>
+    <message>
+        <source>Stopped while waiting for the initiator&apos;s TCP probes.</source>
+        <translation>在等待发起端的 TCP 探测包时停止。</translation>
+    </message>
+    <message>
+        <source>Check the firewalls between the hosts: the probe port changes with every run.</source>
+        <translation>请检查两台主机之间的防火墙：每次测量的探测端口都不同。</translation>
+    </message>
+    <message>
+        <source>Zero-copy needs native XDP, not generic.</source>
+        <translation>零拷贝需要原生 XDP，而不是通用 XDP。</translation>
+    </message>
+    <message>
+        <source>Use xdpMode=native, or copy=copy.</source>
+        <translation>请使用 xdpMode=native，或 copy=copy。</translation>
+    </message>
+    <message>
+        <source>Start it as root, grant cap_perfmon, too, or update the kernel: newer ones do without.</source>
+        <translation>请以 root 身份启动它，或再授予 cap_perfmon，或更新内核：较新的内核不需要它。</translation>
+    </message>
+    <message>
+        <source>Run on the host itself, outside of containers.</source>
+        <translation>请在宿主机上运行，不要在容器中运行。</translation>
+    </message>
+    <message>
+        <source>AF_XDP needs Linux 5.9 or newer with CONFIG_XDP_SOCKETS; use --transport mmap instead.</source>
+        <translation>AF_XDP 需要 Linux 5.9 或更新版本，并启用 CONFIG_XDP_SOCKETS；请改用 --transport mmap。</translation>
+    </message>
+    <message>
+        <source>Look at &quot;ip link&quot;.</source>
+        <translation>请查看“ip link”。</translation>
+    </message>
+    <message>
+        <source>This kernel has no AF_XDP sockets.</source>
+        <translation>此内核没有 AF_XDP 套接字。</translation>
+    </message>
+    <message>
+        <source>Use --transport mmap, or a kernel with CONFIG_XDP_SOCKETS.</source>
+        <translation>请使用 --transport mmap，或使用启用了 CONFIG_XDP_SOCKETS 的内核。</translation>
+    </message>
+    <message>
+        <source>The packet memory of AF_XDP cannot be locked.</source>
+        <translation>无法锁定 AF_XDP 的包内存。</translation>
+    </message>
+    <message>
+        <source>Use copy=copy or copy=auto.</source>
+        <translation>请使用 copy=copy 或 copy=auto。</translation>
+    </message>
+    <message>
+        <source>End the other program (ss --xdp lists the sockets), or choose another queue.</source>
+        <translation>请结束另一个程序（ss --xdp 列出这些套接字），或选择另一个队列。</translation>
+    </message>
+    <message>
+        <source>Use a kernel with CONFIG_XDP_SOCKETS (Linux 5.9 or newer).</source>
+        <translation>请使用启用了 CONFIG_XDP_SOCKETS 的内核（Linux 5.9 或更新版本）。</translation>
+    </message>
+    <message>
+        <source>This build has no AF_XDP: libxdp was not found when it was built.</source>
+        <translation>该版本没有 AF_XDP：构建时未找到 libxdp。</translation>
+    </message>
+    <message>
+        <source>Install libxdp-dev, libbpf-dev and libelf-dev, and build again.</source>
+        <translation>请安装 libxdp-dev、libbpf-dev 和 libelf-dev，然后重新构建。</translation>
+    </message>
+    <message>
+        <source>One value for all of them could not be undone: set it by hand (netdev napi-set).</source>
+        <translation>若全部设为同一个值，将无法撤销：请手动设置（netdev napi-set）。</translation>
+    </message>
+    <message>
+        <source>Enter it with &quot;ip netns exec&quot;, which shows its own /sys.</source>
+        <translation>请用“ip netns exec”进入它，其中会显示它自己的 /sys。</translation>
+    </message>
+    <message>
+        <source>Choose on or off.</source>
+        <translation>请选择 on 或 off。</translation>
+    </message>
+    <message>
+        <source>Choose a whole number from 0 on.</source>
+        <translation>请选择从 0 开始的整数。</translation>
+    </message>
+    <message>
+        <source>One value for all of them could not be undone: set it by hand (ethtool -Q).</source>
+        <translation>若全部设为同一个值，将无法撤销：请手动设置（ethtool -Q）。</translation>
+    </message>
+    <message>
+        <source>Give a whole number.</source>
+        <translation>请给出一个整数。</translation>
+    </message>
+    <message>
+        <source>Give one word.</source>
+        <translation>请给出一个单词。</translation>
+    </message>
+    <message>
+        <source>Change it by hand: write to scaling_governor, and restore scaling_setspeed, too.</source>
+        <translation>请手动更改：写入 scaling_governor，并且也要恢复 scaling_setspeed。</translation>
+    </message>
+    <message>
+        <source>Write policy0, policy1 and so on.</source>
+        <translation>请写成 policy0、policy1 等。</translation>
+    </message>
+    <message>
+        <source>Run this there (ip netns exec, nsenter --net).</source>
+        <translation>请在那里运行此命令（ip netns exec、nsenter --net）。</translation>
+    </message>
+    <message>
+        <source>Leave @ and the name out.</source>
+        <translation>请去掉 @ 和名称。</translation>
+    </message>
+    <message>
+        <source>Halftrip holds C-states off only during a run: ping --hold-cstates.</source>
+        <translation>Halftrip 仅在测量期间阻止 C 状态：ping --hold-cstates。</translation>
+    </message>
+    <message>
+        <source>Give a list of cores, such as 2 or 0-3,6.</source>
+        <translation>请给出核心列表，例如 2 或 0-3,6。</translation>
+    </message>
+    <message>
+        <source>Write ADAPTER/vector-NUMBER.</source>
+        <translation>请写成 ADAPTER/vector-NUMBER。</translation>
+    </message>
+    <message>
+        <source>Delete them first, or switch it off by hand.</source>
+        <translation>请先将其删除，或手动关闭该设置。</translation>
+    </message>
+    <message>
+        <source>Name one of those adapters instead.</source>
+        <translation>请改为指定其中一块网卡。</translation>
+    </message>
+    <message>
+        <source>Give a set of cores as hexadecimal digits: 0 for none, 3 for cores 0 and 1.</source>
+        <translation>请以十六进制数字给出一组核心：0 表示没有核心，3 表示核心 0 和 1。</translation>
+    </message>
+    <message>
+        <source>Halftrip measures latencies.</source>
+        <translation>Halftrip 正在测量时延。</translation>
+    </message>
+    <message>
+        <source>Check the cable, the address and the route (route print).</source>
+        <translation>请检查线缆、地址和路由（route print）。</translation>
+    </message>
+    <message>
+        <source>Check its cable, slot or driver, or enable it (ncpa.cpl), and start again.</source>
+        <translation>请检查其线缆、插槽或驱动，或将其启用（ncpa.cpl），然后重新开始。</translation>
+    </message>
+    <message>
+        <source>Enable it (ncpa.cpl), and start again.</source>
+        <translation>请将其启用（ncpa.cpl），然后重新开始。</translation>
+    </message>
+    <message>
+        <source>This system has no performance counters (pdh.dll).</source>
+        <translation>本系统没有性能计数器（pdh.dll）。</translation>
+    </message>
+    <message>
+        <source>Windows started a kernel trace and delivered no event.</source>
+        <translation>Windows 启动了内核跟踪，但没有传来任何事件。</translation>
+    </message>
+    <message>
+        <source>Another Halftrip records kernel events on this host.</source>
+        <translation>另一个 Halftrip 正在本主机上记录内核事件。</translation>
+    </message>
+    <message>
+        <source>Wait until it has ended.</source>
+        <translation>请等待其结束。</translation>
+    </message>
+    <message>
+        <source>Wine has no kernel events.</source>
+        <translation>Wine 没有内核事件。</translation>
+    </message>
+    <message>
+        <source>Run on Windows itself.</source>
+        <translation>请直接在 Windows 上运行。</translation>
+    </message>
+    <message>
+        <source>Windows does not hand out the events of its own kernel trace.</source>
+        <translation>Windows 不提供其自身内核跟踪的事件。</translation>
+    </message>
+    <message>
+        <source>Kernel events need an administrator.</source>
+        <translation>内核事件需要管理员权限。</translation>
+    </message>
+    <message>
+        <source>Start the command prompt with &quot;Run as administrator&quot;.</source>
+        <translation>请用“以管理员身份运行”启动命令提示符。</translation>
+    </message>
+    <message>
+        <source>All of Windows&apos; kernel trace sessions are taken.</source>
+        <translation>Windows 的内核跟踪会话已全部被占用。</translation>
+    </message>
+    <message>
+        <source>A kernel trace session of Halftrip&apos;s name cannot be ended.</source>
+        <translation>无法结束名称属于 Halftrip 的内核跟踪会话。</translation>
+    </message>
+    <message>
+        <source>End it: logman stop &quot;Halftrip kernel events&quot; -ets.</source>
+        <translation>请将其结束：logman stop &quot;Halftrip kernel events&quot; -ets。</translation>
+    </message>
+    <message>
+        <source>This Windows has no kernel trace beside the system&apos;s own.</source>
+        <translation>此 Windows 除系统自身的内核跟踪外，没有其他内核跟踪。</translation>
+    </message>
+    <message>
+        <source>Windows 8 and newer have it.</source>
+        <translation>Windows 8 及更新版本才有。</translation>
+    </message>
+    <message>
+        <source>Choose another port, or stop the program that has it (netstat -ano -p udp).</source>
+        <translation>请选择另一个端口，或停止占用该端口的程序（netstat -ano -p udp）。</translation>
+    </message>
+    <message>
+        <source>This system has no WSARecvMsg, which unconnected UDP sockets need.</source>
+        <translation>本系统没有 WSARecvMsg，而未连接的 UDP 套接字需要它。</translation>
+    </message>
+    <message>
+        <source>Give the address itself, or check the name servers (ipconfig /all).</source>
+        <translation>请直接给出地址，或检查名称服务器（ipconfig /all）。</translation>
+    </message>
+    <message>
+        <source>Check the cable, the address and the route (route print); a link-local address needs its adapter&apos;s index (fe80::1%12).</source>
+        <translation>请检查线缆、地址和路由（route print）；链路本地地址需要写明其网卡的索引（fe80::1%12）。</translation>
+    </message>
+    <message>
+        <source>A firewall on this host refuses it: look at its outbound rules (wf.msc).</source>
+        <translation>本主机的防火墙拒绝它：请查看其出站规则（wf.msc）。</translation>
+    </message>
+    <message>
+        <source>Choose another port, or stop the program that has it (netstat -ano).</source>
+        <translation>请选择另一个端口，或停止占用该端口的程序（netstat -ano）。</translation>
+    </message>
+    <message>
+        <source>Choose another port; &quot;netsh interface ipv4 show excludedportrange tcp&quot; lists the reserved ones.</source>
+        <translation>请选择另一个端口；“netsh interface ipv4 show excludedportrange tcp”会列出保留的端口。</translation>
+    </message>
+    <message>
+        <source>Start halftrip serve on the peer.</source>
+        <translation>请在对端启动 halftrip serve。</translation>
+    </message>
+    <message>
+        <source>Look whether the responder is running, and whether the firewall lets halftrip.exe in.</source>
+        <translation>请查看响应端是否正在运行，以及防火墙是否放行 halftrip.exe 的入站连接。</translation>
+    </message>
+    <message>
+        <source>Was an adapter disabled or a cable pulled? See &quot;halftrip adapters&quot;, and start the run again.</source>
+        <translation>是否有网卡被禁用或线缆被拔出？请查看“halftrip adapters”，然后重新开始测量。</translation>
+    </message>
+    <message>
+        <source>Enable the adapter (ncpa.cpl) and check the cable.</source>
+        <translation>请启用网卡（ncpa.cpl）并检查线缆。</translation>
+    </message>
+    <message>
+        <source>Was an adapter disabled or a cable pulled? See &quot;halftrip adapters&quot; and &quot;route print&quot;.</source>
+        <translation>是否有网卡被禁用或线缆被拔出？请查看“halftrip adapters”和“route print”。</translation>
+    </message>
+    <message>
+        <source>Check that the peer is up, the cable is in, and no firewall drops the packets.</source>
+        <translation>请检查对端是否已开机、线缆是否插好，以及是否没有防火墙丢弃这些数据包。</translation>
+    </message>
+    <message>
+        <source>Choose another port, or see netsh interface ipv4 show excludedportrange tcp.</source>
+        <translation>请选择另一个端口，或查看 netsh interface ipv4 show excludedportrange tcp。</translation>
+    </message>
+    <message>
+        <source>Look at the outbound rules of the firewall (wf.msc).</source>
+        <translation>请查看防火墙的出站规则（wf.msc）。</translation>
+    </message>
+    <message>
+        <source>End the program that holds it (netstat -ano), or choose another port.</source>
+        <translation>请结束占用它的程序（netstat -ano），或选择另一个端口。</translation>
+    </message>
+    <message>
+        <source>Look at it (ncpa.cpl, halftrip adapters), then start the run again.</source>
+        <translation>请查看该网卡（ncpa.cpl、halftrip adapters），然后重新开始测量。</translation>
+    </message>
+    <message>
+        <source>Write it as 10.0.0.1, fd00::1 or fe80::1%12 (with the index of an adapter that exists here).</source>
+        <translation>请写成 10.0.0.1、fd00::1 或 fe80::1%12（使用此处存在的网卡的索引）。</translation>
+    </message>
+    <message>
+        <source>Check the cable and the adapter.</source>
+        <translation>请检查线缆和网卡。</translation>
+    </message>
+    <message>
+        <source>Press a key to close this window.</source>
+        <translation>按任意键关闭此窗口。</translation>
+    </message>
+    <message>
+        <source>Put a disk in, or save elsewhere.</source>
+        <translation>请插入磁盘，或保存到别处。</translation>
+    </message>
+    <message>
+        <source>Close it there, or save under another name.</source>
+        <translation>请在那里将其关闭，或以另一个名称保存。</translation>
+    </message>
+    <message>
+        <source>Choose another name, such as run-1.halftrip.json.</source>
+        <translation>请选择另一个名称，例如 run-1.halftrip.json。</translation>
+    </message>
+    <message>
+        <source>Clear the read-only attribute in its properties, or save under another name.</source>
+        <translation>请在其属性中清除只读属性，或以另一个名称保存。</translation>
+    </message>
+    <message>
+        <source>Windows has no busy polling in the kernel (SO_BUSY_POLL).</source>
+        <translation>Windows 的内核没有忙轮询（SO_BUSY_POLL）。</translation>
+    </message>
+    <message>
+        <source>Choose --wait spin, poll or block.</source>
+        <translation>请选择 --wait spin、poll 或 block。</translation>
+    </message>
+    <message>
+        <source>Leave --adapter out, or name an adapter with an address.</source>
+        <translation>请去掉 --adapter，或指定一块有地址的网卡。</translation>
+    </message>
+    <message>
+        <source>Ask for less.</source>
+        <translation>请减小所请求的值。</translation>
+    </message>
+    <message>
+        <source>End it (&quot;netstat -ano -p udp&quot; has the number of its process), or choose another port.</source>
+        <translation>请将其结束（“netstat -ano -p udp”会列出其进程号），或选择另一个端口。</translation>
+    </message>
+    <message>
+        <source>Look for a routing loop: tracert HOST.</source>
+        <translation>请查找路由环路：tracert HOST。</translation>
+    </message>
+    <message>
+        <source>Look at the firewalls on the path, or run halftrip serve on the peer.</source>
+        <translation>请检查路径上的防火墙，或在对端运行 halftrip serve。</translation>
+    </message>
+    <message>
+        <source>Try &quot;ping&quot; towards the host.</source>
+        <translation>请尝试对该主机执行“ping”。</translation>
+    </message>
+    <message>
+        <source>Measure against an echo service: echo://HOST:PORT.</source>
+        <translation>请对回显服务进行测量：echo://HOST:PORT。</translation>
+    </message>
+    <message>
+        <source>Use --wait block or spin.</source>
+        <translation>请使用 --wait block 或 spin。</translation>
+    </message>
+    <message>
+        <source>Start the terminal as administrator.</source>
+        <translation>请以管理员身份启动终端。</translation>
+    </message>
+    <message>
+        <source>Enable the adapter and plug the cable in.</source>
+        <translation>请启用网卡并插好线缆。</translation>
+    </message>
+    <message>
+        <source>Disable and enable the adapter, or try --transport udp.</source>
+        <translation>请禁用再启用网卡，或尝试 --transport udp。</translation>
+    </message>
+    <message>
+        <source>Restart its service as administrator: sc stop npcap, then sc start npcap.</source>
+        <translation>请以管理员身份重新启动其服务：先执行 sc stop npcap，再执行 sc start npcap。</translation>
+    </message>
+    <message>
+        <source>Tick &quot;Npcap Packet Driver&quot; in the adapter&apos;s properties, or install Npcap again.</source>
+        <translation>请在网卡属性中勾选“Npcap Packet Driver”，或重新安装 Npcap。</translation>
+    </message>
+    <message>
+        <source>Check the cable and the address of the other host.</source>
+        <translation>请检查线缆和另一台主机的地址。</translation>
+    </message>
+    <message>
+        <source>Use --transport udp on loopback, or measure between two hosts.</source>
+        <translation>请在环回上使用 --transport udp，或在两台主机之间测量。</translation>
+    </message>
+    <message>
+        <source>Enable it and plug the cable in; halftrip adapters shows its state.</source>
+        <translation>请将其启用并插好线缆；halftrip adapters 会显示其状态。</translation>
+    </message>
+    <message>
+        <source>Use --transport udp here, or measure between two hosts.</source>
+        <translation>请在此处使用 --transport udp，或在两台主机之间测量。</translation>
+    </message>
+    <message>
+        <source>Choose --wait spin or block.</source>
+        <translation>请选择 --wait spin 或 block。</translation>
+    </message>
+    <message>
+        <source>Install it from https://npcap.com (Halftrip may not bring it along).</source>
+        <translation>请从 https://npcap.com 安装它（Halftrip 不得附带它）。</translation>
+    </message>
+    <message>
+        <source>Install Npcap again from https://npcap.com.</source>
+        <translation>请从 https://npcap.com 重新安装 Npcap。</translation>
+    </message>
+    <message>
+        <source>Npcap&apos;s service is not running.</source>
+        <translation>Npcap 的服务没有运行。</translation>
+    </message>
+    <message>
+        <source>Npcap was installed for administrators only, and this program does not run as one.</source>
+        <translation>Npcap 安装为仅供管理员使用，而本程序未以管理员身份运行。</translation>
+    </message>
+    <message>
+        <source>Start the terminal as administrator, or install Npcap without that restriction.</source>
+        <translation>请以管理员身份启动终端，或在安装 Npcap 时不启用该限制。</translation>
+    </message>
+    <message>
+        <source>Install libpcap on the host (Debian: libpcap0.8).</source>
+        <translation>请在主机上安装 libpcap（Debian：libpcap0.8）。</translation>
+    </message>
+    <message>
+        <source>Update Wine.</source>
+        <translation>请更新 Wine。</translation>
+    </message>
+    <message>
+        <source>It was removed, or its driver was restarted: look at &quot;halftrip adapters&quot; and start again.</source>
+        <translation>它已被移除，或其驱动已重新启动：请查看“halftrip adapters”，然后重新开始。</translation>
+    </message>
+    <message>
+        <source>It was disabled or lost its link: enable it, check the cable and start again.</source>
+        <translation>它已被禁用或失去链路：请将其启用，检查线缆，然后重新开始。</translation>
+    </message>
+    <message>
+        <source>Check the cable and start again.</source>
+        <translation>请检查线缆，然后重新开始。</translation>
+    </message>
+    <message>
+        <source>Start the run again; if it stays so, disable and enable the adapter.</source>
+        <translation>请重新开始测量；如果仍然如此，请禁用再启用网卡。</translation>
+    </message>
+    <message>
+        <source>Try --wait poll.</source>
+        <translation>请尝试 --wait poll。</translation>
+    </message>
+    <message>
+        <source>The transport option completion=iocp is about sleeping receives only.</source>
+        <translation>传输方式选项 completion=iocp 仅适用于阻塞式接收。</translation>
+    </message>
+    <message>
+        <source>Add --wait block, or leave the option out.</source>
+        <translation>请加上 --wait block，或去掉该选项。</translation>
+    </message>
+    <message>
+        <source>Windows Sockets have no AcceptEx here.</source>
+        <translation>此处的 Windows Sockets 没有 AcceptEx。</translation>
+    </message>
+    <message>
+        <source>Use --transport tcp.</source>
+        <translation>请使用 --transport tcp。</translation>
+    </message>
+    <message>
+        <source>Try --wait spin.</source>
+        <translation>请尝试 --wait spin。</translation>
+    </message>
+    <message>
+        <source>Choose smaller --sizes.</source>
+        <translation>请选择更小的 --sizes。</translation>
+    </message>
+    <message>
+        <source>Choose smaller --sizes, or --transport udp or tcp, which need no registered memory.</source>
+        <translation>请选择更小的 --sizes，或选择不需要注册内存的 --transport udp 或 tcp。</translation>
+    </message>
+    <message>
+        <source>Use Windows 8, Windows Server 2012 or newer (Wine has none of it), or --transport udp.</source>
+        <translation>请使用 Windows 8、Windows Server 2012 或更新版本（Wine 不具备此功能），或使用 --transport udp。</translation>
+    </message>
+    <message>
+        <source>Set *SoftwareTimestamp to 3 among the adapter&apos;s advanced properties (Set-NetAdapterAdvancedProperty, as administrator), or leave --stamps out.</source>
+        <translation>请在网卡的高级属性中将 *SoftwareTimestamp 设为 3（以管理员身份执行 Set-NetAdapterAdvancedProperty），或去掉 --stamps。</translation>
+    </message>
+    <message>
+        <source>Set *PtpHardwareTimestamp to 1 among the adapter&apos;s advanced properties (Windows 11 or Server 2022, as administrator), or choose --stamps software.</source>
+        <translation>请在网卡的高级属性中将 *PtpHardwareTimestamp 设为 1（Windows 11 或 Server 2022，以管理员身份），或选择 --stamps software。</translation>
+    </message>
+    <message>
+        <source>It takes Windows 11 or Server 2022 and an adapter whose driver has the keyword *SoftwareTimestamp (for hardware stamps *PtpHardwareTimestamp); otherwise leave --stamps out.</source>
+        <translation>需要 Windows 11 或 Server 2022，以及驱动具有关键字 *SoftwareTimestamp（硬件时间戳则为 *PtpHardwareTimestamp）的网卡；否则请去掉 --stamps。</translation>
+    </message>
+    <message>
+        <source>Choose another adapter, or leave --stamps out.</source>
+        <translation>请选择另一块网卡，或去掉 --stamps。</translation>
+    </message>
+    <message>
+        <source>Update the driver, or leave --stamps out.</source>
+        <translation>请更新驱动，或去掉 --stamps。</translation>
+    </message>
+    <message>
+        <source>Choose a whole number.</source>
+        <translation>请选择一个整数。</translation>
+    </message>
+    <message>
+        <source>Give its GUID: powercfg /list.</source>
+        <translation>请给出其 GUID：powercfg /list。</translation>
+    </message>
+    <message>
+        <source>Windows holds C-states off only by the power plan.</source>
+        <translation>Windows 只能通过电源计划阻止 C 状态。</translation>
+    </message>
+    <message>
+        <source>C-states cannot be held off: this computer runs on battery, and Halftrip sets the power plan&apos;s value for mains power.</source>
+        <translation>无法阻止 C 状态：此计算机使用电池，而 Halftrip 设置的是电源计划中接通外接电源时的值。</translation>
+    </message>
+    <message>
+        <source>Plug it in, or leave --hold-cstates out.</source>
+        <translation>请接通外接电源，或去掉 --hold-cstates。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

@@ -186,6 +186,9 @@ TEST_CASE("what systems refuse most often is said in the window's language", "[g
     CHECK(coreText(refused).contains("Invalid argument"));
     const Text wrongCode = "The pairing code is wrong.";
     CHECK((staysEnglish(wrongCode) || isChinese(errorText({ErrorKind::NotPermitted, wrongCode, 0, {}}))));
+    // And so is what to do about it.
+    const Text nextStep = "Type the code that \"halftrip serve\" printed when it was started last.";
+    CHECK((staysEnglish(nextStep) || isChinese(errorText({ErrorKind::NotPermitted, {}, 0, nextStep}))));
     // A sentence within another has no stop of its own.
     const Text adapter = text("The adapter {adapter} has no link.", std::string("eth0"));
     CHECK((staysEnglish(adapter) || isChinese(coreText(withoutStop(adapter)))));

@@ -315,6 +315,13 @@ class CoreTexts(unittest.TestCase):
             with self.subTest(code=code):
                 self.assertEqual(len(self.texts_of(name, code)), 1)
 
+    def test_what_to_do_about_an_error_is_a_text_and_what_a_field_means_is_none(self):
+        error = 'return Error{ErrorKind::Busy, isOld ? "It is old." : "It is away.", 0, "Try again."};'
+        for name in ("core/control/x.cpp", "platform/windows/x.cpp"):
+            self.assertEqual(self.texts_of(name, error), ["It is old.", "It is away.", "Try again."])
+        self.assertEqual(self.texts_of("core/export/x.cpp", error), [])
+        self.assertEqual(self.texts_of("core/control/x.cpp", 'fields(Field("a").meaning("Where it is."), a);'), [])
+
     def test_names_commands_and_comments_are_none(self):
         for code in ('"coalescing.rxUsecs"', '"sudo ethtool -K {adapter} lro {value}"', '// "It is away."\n', '" {value}"', '"IEEE 802.3az"'):
             with self.subTest(code=code):

@@ -15,6 +15,8 @@ PLAIN_HOLE = re.compile(r"\{(:[^{}]*)?\}")
 TAKES_TEXT = re.compile(r"\b(text|Text)\($|\.(title|words|good|bad|why|effect|price|caution) =\s*$|constexpr const char\* k\w+ =\s*$"
                          # A rule's question and its short words.
                          r"|return \{\"\w+\",\s*$|Touches::\w+,\s*$")
+# Here one is what went wrong, or what to do about it; but for the meaning of a field, which stands in schemas only.
+SAYS = re.compile(r"^(core/(base|clock|control|loop|measure|model|os|transport|tuning)/|platform/(linux|windows)/)")
 # What a document is called, and what is wrong with a member of it.
 OF_DOCUMENT = re.compile(r"\b(parseJson|report|wrong)\([^()]*, $")
 # What went wrong, where core says it in a whole sentence.
@@ -64,7 +66,8 @@ def is_text(name, before, text):
     is_taken = TAKES_TEXT.search(before) and (WORDY.match(name) and " " in text or before.endswith("("))
     is_title = BEFORE_TITLE.search(before) and WORDY.match(name) and TITLE.fullmatch(text)
     is_of_field = OF_FIELD.search(before) and FIELDS.match(name)
-    is_sentence = WORDY.match(name) and SENTENCE.fullmatch(text) and not PLAIN_HOLE.search(text)
+    is_said = SAYS.match(name) and not OF_FIELD.search(before)
+    is_sentence = (WORDY.match(name) or is_said) and SENTENCE.fullmatch(text) and not PLAIN_HOLE.search(text)
     is_of_document = OF_DOCUMENT.search(before) and name.startswith("core/")
     is_of_error = OF_ERROR.search(before) and name.startswith("core/") and SENTENCE.fullmatch(text)
     return bool(is_of_document or is_of_error or is_named or is_taken or is_title or is_of_field or is_sentence)
