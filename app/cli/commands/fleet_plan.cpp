@@ -108,9 +108,9 @@ std::string suspectsInWords(const fleet::Plan& plan)
     const std::size_t racks = plan.suspectRacks.size();
     std::vector<Text> words;
     if (hosts != 0)
-        words.push_back(fmt::format("{} {}", hosts, wordBehind(hosts, "suspects")));
+        words.emplace_back(fmt::format("{} {}", hosts, wordBehind(hosts, "suspects")));
     if (racks != 0)
-        words.push_back(fmt::format("{} suspect {}", racks, wordBehind(racks, "racks")));
+        words.emplace_back(fmt::format("{} suspect {}", racks, wordBehind(racks, "racks")));
     return joinWords(words);
 }
 

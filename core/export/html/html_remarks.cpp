@@ -181,7 +181,7 @@ Markup verdict(const model::RunRecord& record, const ExportContext& context)
     const Tone tone = toneOf(said.trust, record);
     const std::string& first = said.words.empty() ? said.heading : said.words;
     // That it is practice stands over the whole report.
-    const bool isHeadingNew = !said.heading.empty() && !(model::isPractice(record) && samplesOf(record) != 0);
+    const bool isHeadingNew = !said.heading.empty() && (!model::isPractice(record) || samplesOf(record) == 0);
     Markup out;
     out.raw("<div class=\"verdict ").text(tone.name).raw("\" role=\"status\">\n");
     if (&first != &said.heading || isHeadingNew) {
