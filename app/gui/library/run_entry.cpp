@@ -159,7 +159,7 @@ QJsonObject objectOf(const RunEntry& entry)
 /// Those of core in its own words, those of the list in the list's.
 QString nameText(const RunChange& change)
 {
-    const QString known = ListText::tr(change.name.toUtf8().constData());
+    QString known = ListText::tr(change.name.toUtf8().constData());
     if (known != change.name)
         return known;
     model::SettingDifference difference{.name = change.name.toStdString(), .before = {}, .after = {}};

@@ -29,7 +29,7 @@ struct ProofText {
 QString verdictWords(const tuning::ProofReport::Item& proved)
 {
     const QString item = itemLabel(fromUtf8(proved.item));
-    const QString verdict = coreText(tuning::verdictInWords(item.toStdString(), proved.verdict));
+    QString verdict = coreText(tuning::verdictInWords(item.toStdString(), proved.verdict));
     if (proved.verdict != tuning::ProofVerdict::CannotTell)
         return verdict;
     const QString next = proved.roundsToTell ? ProofText::tr("Repeat with %1 rounds.").arg(*proved.roundsToTell)

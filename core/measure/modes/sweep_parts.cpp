@@ -366,8 +366,8 @@ Mode sweepMode(Mode mode, std::function<Result<Sweep>(const model::RunRequest&)>
         const auto sweep = sweepOf(request);
         return sweep ? pathsOver(request, registry, sweep->over) : std::unexpected(sweep.error());
     };
-    mode.plan = [sweepOf](const model::RunRequest& request, std::vector<PathPlan> paths,
-                          const PlanLimits& limits) -> Result<Plan> {
+    mode.plan = [sweepOf = std::move(sweepOf)](const model::RunRequest& request, std::vector<PathPlan> paths,
+                                               const PlanLimits& limits) -> Result<Plan> {
         const auto sweep = sweepOf(request);
         if (!sweep)
             return std::unexpected(sweep.error());

@@ -87,7 +87,7 @@ Text holdersInWords(int file)
 {
     std::vector<Text> words;
     for (const Holder& holder : holdersIn(file))
-        words.push_back("halftrip " + holder.who + " (process " + std::to_string(holder.pid) + ")");
+        words.emplace_back("halftrip " + holder.who + " (process " + std::to_string(holder.pid) + ")");
     return words.empty() ? Text("another program of Halftrip") : joinWords(words);
 }
 
