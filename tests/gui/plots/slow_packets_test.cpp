@@ -17,6 +17,7 @@
 #include <QTest>
 
 #include <memory>
+#include <utility>
 
 using namespace halftrip;
 using namespace halftrip::gui;
@@ -56,17 +57,27 @@ QPointF pixelOf(const QCustomPlot& plot, double seconds, double us)
     return {plot.xAxis->coordToPixel(seconds), plot.yAxis->coordToPixel(us)};
 }
 
+/// The plot over time of a run.
+struct RunOverTime {
+    explicit RunOverTime(model::RunRecord record)
+    {
+        run.setRecord(std::move(record));
+        plot.resize(700, 400);
+        plot.refresh(run, 0);
+        plot.replot();
+    }
+
+    RunModel run;
+    ViewOptions options;
+    TimelinePlot plot{options};
+};
+
 }  // namespace
 
 TEST_CASE("slow packets are marks on the plot over time that tell their account", "[gui]")
 {
-    RunModel run;
-    run.setRecord(slowRun());
-    ViewOptions options;
-    TimelinePlot plot(options);
-    plot.resize(700, 400);
-    plot.refresh(run, 0);
-    plot.replot();
+    RunOverTime shown(slowRun());
+    TimelinePlot& plot = shown.plot;
     // Latencies are shown as half round trips.
     const QPointF mark = pixelOf(plot, 0.5, 55);
     const QString account = plot.readoutAt(mark);
@@ -89,14 +100,8 @@ TEST_CASE("slow packets keep their marks where more than 1 % of the probes were 
     model::RunRecord record = slowRun();
     record.points.front().counts.sent = 10'500;
     record.points.front().counts.lost = 500;
-    RunModel run;
-    run.setRecord(record);
-    ViewOptions options;
-    TimelinePlot plot(options);
-    plot.resize(700, 400);
-    plot.refresh(run, 0);
-    plot.replot();
-    CHECK(plot.readoutAt(pixelOf(plot, 0.5, 55)).contains("Packet 17"));
+    const RunOverTime shown(record);
+    CHECK(shown.plot.readoutAt(pixelOf(shown.plot, 0.5, 55)).contains("Packet 17"));
 }
 
 TEST_CASE("a mark tells the account that the list of slow packets has, of ends that spun, too", "[gui]")
@@ -106,14 +111,8 @@ TEST_CASE("a mark tells the account that the list of slow packets has, of ends t
     point.autopsy->spans.clear();
     point.initiator.obtained.wait = point.responder.obtained.wait = model::Wait::Spin;
     REQUIRE(model::accountOfProbe(point, 0).parts.front().cause == model::AccountCause::Elsewhere);
-    RunModel run;
-    run.setRecord(record);
-    ViewOptions options;
-    TimelinePlot plot(options);
-    plot.resize(700, 400);
-    plot.refresh(run, 0);
-    plot.replot();
-    CHECK(plot.readoutAt(pixelOf(plot, 0.5, 55)).contains("NIC, wire or switch"));
+    const RunOverTime shown(record);
+    CHECK(shown.plot.readoutAt(pixelOf(shown.plot, 0.5, 55)).contains("NIC, wire or switch"));
 }
 
 TEST_CASE("the lanes of a slow packet name what stands under the pointer", "[gui]")
