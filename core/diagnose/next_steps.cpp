@@ -25,6 +25,13 @@ model::NextStep proveStep(const model::RunRecord& record, std::string item)
     return {.kind = model::StepKind::Prove, .items = {std::move(item)}, .command = std::move(command)};
 }
 
+model::NextStep changeStep(const model::RunRecord& record, std::string_view host, std::string item)
+{
+    if (host != "B")
+        return proveStep(record, std::move(item));
+    return commandStep("sudo halftrip tune apply --adapter " + adapterInCommand(record, host) + " " + item, host);
+}
+
 model::NextStep searchStep(const model::RunRecord& record, std::string check)
 {
     std::string command = withPeer(record, "halftrip tune search", check);

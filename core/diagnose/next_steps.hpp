@@ -11,6 +11,8 @@ namespace halftrip::diagnose {
 
 /// `item` as `tune prove` takes it: "napi.threaded=0".
 [[nodiscard]] model::NextStep proveStep(const model::RunRecord& record, std::string item);
+/// `item` at that host: at A, where this runs, it is proved; B changes it by a command of its own.
+[[nodiscard]] model::NextStep changeStep(const model::RunRecord& record, std::string_view host, std::string item);
 /// Among the settings of that check.
 [[nodiscard]] model::NextStep searchStep(const model::RunRecord& record, std::string check);
 [[nodiscard]] model::NextStep matrixStep(const model::RunRecord& record);

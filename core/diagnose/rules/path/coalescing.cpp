@@ -261,11 +261,7 @@ void addNextStep(const model::RunRecord& record, const Timers& timers, model::Fi
     }
     const bool isAtBOnly = Timers::isTimer(timers.ofBUs) && timers.ofAUs && !Timers::isTimer(timers.ofAUs);
     finding.nextStep = isAtBOnly ? text(kCoalescingNextAtB) : text(kCoalescingNext);
-    finding.steps = {matrixStep(record), isAtBOnly
-                                             ? commandStep("sudo halftrip tune apply --adapter " +
-                                                               adapterInCommand(record, "B") + " coalescing.rxUsecs=0",
-                                                           "B")
-                                             : proveStep(record, "coalescing.rxUsecs=0")};
+    finding.steps = {matrixStep(record), changeStep(record, isAtBOnly ? "B" : "A", "coalescing.rxUsecs=0")};
 }
 
 /// Of two timers: which of both kinds they are; empty where it cannot be told.

@@ -32,13 +32,6 @@ std::vector<model::CounterTrouble> pausesAt(const model::EndResult& end)
     return pauses;
 }
 
-model::NextStep withoutPauseFrames(const model::RunRecord& record, std::string_view host)
-{
-    if (host != "B")
-        return proveStep(record, "pauseFrames");
-    return commandStep("sudo halftrip tune apply --adapter " + adapterInCommand(record, host) + " pauseFrames", host);
-}
-
 std::vector<model::Finding> findPauseFrames(const model::RunRecord& record)
 {
     std::vector<model::Finding> findings;
@@ -62,7 +55,7 @@ std::vector<model::Finding> findPauseFrames(const model::RunRecord& record)
                                                    }),
                             .overturnedBy = kPauseFramesOverturned,
                             .nextStep = end.name == "B" ? text(kPauseFramesNextAtB) : text(kPauseFramesNext),
-                            .steps = {withoutPauseFrames(record, end.name)},
+                            .steps = {changeStep(record, end.name, "pauseFrames")},
                             .points = points});
     }
     return findings;
