@@ -3,6 +3,8 @@
 #include "core/diagnose/diagnose.hpp"
 #include "core/diagnose/verify/verify_probes.hpp"
 #include "core/model/fields/field_json.hpp"
+#include "core/model/fields/json_text.hpp"
+#include "core/model/record/run_file.hpp"
 #include "core/model/record/slice_joining.hpp"
 #include "tests/core/diagnose/sample_runs.hpp"
 
@@ -10,6 +12,10 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 
 using namespace halftrip;
 using nlohmann::json;
@@ -47,6 +53,34 @@ TEST_CASE("what was written is what is recomputed", "[core][diagnose]")
                 FAIL_CHECK(difference.member << ": " << difference.inFile << ", " << difference.recomputed);
         }
     }
+}
+
+TEST_CASE("the run files of the documentation say what is recomputed", "[core][diagnose][examples]")
+{
+    std::size_t examples = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(HALFTRIP_EXAMPLES)) {
+        if (entry.path().extension() != ".json")
+            continue;
+        ++examples;
+        INFO(entry.path().filename().string());
+        INFO("After a change of rules or figures: HALFTRIP_WRITE_GOLDEN=1 test_core_diagnose \"[examples]\"");
+        std::ifstream file(entry.path(), std::ios::binary);
+        const std::string text{std::istreambuf_iterator<char>(file), {}};
+        if (std::getenv("HALFTRIP_WRITE_GOLDEN") != nullptr) {
+            auto record = model::runFromFile(text);
+            REQUIRE(record);
+            diagnose::conclude(*record);
+            std::ofstream(entry.path(), std::ios::binary) << model::toRunFile(*record);
+            continue;
+        }
+        const auto document = model::parseJson(text, "The run file");
+        REQUIRE(document);
+        const auto verification = diagnose::verifyRun(*document);
+        REQUIRE(verification);
+        for (const diagnose::RunDifference& difference : verification->differences)
+            FAIL_CHECK(difference.member << ": " << difference.inFile << ", " << difference.recomputed);
+    }
+    CHECK(examples == 5);
 }
 
 TEST_CASE("a figure that somebody changed is named with both values", "[core][diagnose]")
