@@ -42,11 +42,16 @@ bool hasTwoAdapters(const model::RunRecord& record)
     return from && to && !isWithoutHardware(from) && !isWithoutHardware(to) && from->macAddress != to->macAddress;
 }
 
-/// False of an end whose adapter has vanished, or that went before it told.
-bool isCounted(const model::RunRecord& record, model::EndResult model::PointResult::* end, const char* counter)
+/// Whether the packets of both adapters are known at every point that got replies. They are not where nothing came
+/// back, or where an adapter has vanished or an end went before it told.
+bool areCrossingsCounted(const model::RunRecord& record)
 {
-    return std::ranges::any_of(
-        record.points, [&](const model::PointResult& point) { return (point.*end).hostCounters.contains(counter); });
+    const auto hasReplies = [](const model::PointResult& point) { return point.counts.received != 0; };
+    return std::ranges::any_of(record.points, hasReplies) &&
+           std::ranges::all_of(record.points, [&](const model::PointResult& point) {
+               return !hasReplies(point) || (point.initiator.hostCounters.contains("adapter.txPackets") &&
+                                             point.responder.hostCounters.contains("adapter.rxPackets"));
+           });
 }
 
 std::int64_t sumOf(const model::RunRecord& record, model::EndResult model::PointResult::* end, const char* counter)
@@ -113,8 +118,7 @@ std::vector<model::Finding> findOneHost(const model::RunRecord& record)
         return {};
     if (auto counted = pathThroughTwoAdapters(record))
         return {throughTwoAdapters(record, std::move(*counted))};
-    if (hasTwoAdapters(record) && !(isCounted(record, &model::PointResult::initiator, "adapter.txPackets") &&
-                                    isCounted(record, &model::PointResult::responder, "adapter.rxPackets")))
+    if (hasTwoAdapters(record) && !areCrossingsCounted(record))
         return {notCounted(record)};
     model::Finding finding{.id = "oneHost", .sentence = kOneHostSentence};
     // Two ports of one host, each in a namespace of its own, look alike from here.

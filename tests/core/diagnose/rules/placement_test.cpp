@@ -226,6 +226,16 @@ TEST_CASE("adapters whose packets nobody counted are not said to have been left 
     record.points[0].initiator.hostCounters = {{"adapter.txPackets", 3}};
     record.points[0].responder.hostCounters = {{"adapter.rxPackets", 3}};
     CHECK_THAT(samples::applyRule("oneHost", record)[0].sentence, Catch::Contains("crossed no adapter"));
+    // One of several points without a counter, as of an adapter that vanished: its replies are in no sum.
+    model::RunRecord vanished = record;
+    vanished.points.push_back(vanished.points.front());
+    vanished.points.back().responder.hostCounters.clear();
+    CHECK_THAT(samples::applyRule("oneHost", vanished)[0].sentence, Catch::Contains("is unknown"));
+    // A point without replies has nothing to count.
+    vanished.points.back().counts.received = 0;
+    CHECK_THAT(samples::applyRule("oneHost", vanished)[0].sentence, Catch::Contains("crossed no adapter"));
+    record.points[0].counts.received = 0;
+    CHECK_THAT(samples::applyRule("oneHost", record)[0].sentence, Catch::Contains("is unknown"));
 }
 
 TEST_CASE("interrupts on another node than the adapter are told, wherever the thread runs", "[core][diagnose]")
