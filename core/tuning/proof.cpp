@@ -1,6 +1,7 @@
 #include "core/tuning/proof.hpp"
 
 #include "core/diagnose/compare/compare_runs.hpp"
+#include "core/model/facts/moderation_modes.hpp"
 #include "core/tuning/service.hpp"
 #include "core/tuning/session_tuning.hpp"
 
@@ -67,16 +68,21 @@ Text verdictInWords(const std::string& item, const model::RunComparison& compari
     return text("{verdict} Repeat with --rounds {rounds}.", words, roundsToTell(comparison));
 }
 
-std::string proofRemark(const std::string& item, const model::RunRecord& run)
+Text proofRemark(const std::string& item, const model::RunRecord& run)
 {
-    if (!item.starts_with("coalescing."))
+    const bool isOfReceived = item.starts_with("coalescing.rx") || item.starts_with("coalescing.adaptiveRx");
+    if (!isOfReceived || run.initiatorHost.hostId == run.responderHost.hostId)
         return {};
-    const auto us = model::numberOf(run.responderHost.facts, "coalescing.rxUsecs");
-    if (us.value_or(0) == 0 || run.initiatorHost.hostId == run.responderHost.hostId)
+    if (model::adaptsModeration(run.responderHost))
+        return text(
+            "The driver of host B varies its interrupt delay. Where adapters limit the rate of interrupts, the longer "
+            "timer of both ends decides: disable coalescing there as well, and prove again.");
+    const auto delay = model::receiveDelayOf(run.responderHost);
+    if (!delay || delay->us == 0)
         return {};
-    return fmt::format("Host B has rx-usecs {}, too. Where adapters limit the rate of interrupts, the longer timer of "
-                       "both ends decides: set it to 0 there as well, and prove again.",
-                       *us);
+    return text("Host B has rx-usecs {us}, too. Where adapters limit the rate of interrupts, the longer timer of both "
+                "ends decides: set it to 0 there as well, and prove again.",
+                delay->us);
 }
 
 Proof::Proof(Trials& trials, const std::vector<std::string>& items, std::size_t rounds, TellStep tell)
@@ -132,7 +138,7 @@ Status Proof::conclude()
             return std::unexpected(std::move(comparison).error());
         one.comparison = std::move(*comparison);
         one.verdict = proofVerdict(one.comparison);
-        one.remark = one.runs.empty() ? std::string() : proofRemark(one.item, one.runs.back());
+        one.remark = one.runs.empty() ? Text() : proofRemark(one.item, one.runs.back());
     }
     return {};
 }

@@ -38,7 +38,7 @@ inline constexpr std::size_t kMostProofRounds = 100;
 
 /// What else decides about `item`, by a run with it; usually empty. An adapter that limits the rate of its interrupts
 /// hides the shorter of two timers.
-[[nodiscard]] std::string proofRemark(const std::string& item, const model::RunRecord& run);
+[[nodiscard]] Text proofRemark(const std::string& item, const model::RunRecord& run);
 
 /// One item, and the runs with it.
 struct ProvedItem {
@@ -46,7 +46,7 @@ struct ProvedItem {
     std::vector<model::RunRecord> runs = {};
     model::RunComparison comparison = {};
     ProofVerdict verdict = ProofVerdict::CannotTell;
-    std::string remark = {};  ///< What else decides; usually empty.
+    Text remark = {};  ///< What else decides; usually empty.
 };
 
 /// Measures with and without each item, in turns. Main thread.
@@ -100,7 +100,7 @@ struct ProofReport {
     struct Item {
         std::string item;
         ProofVerdict verdict = ProofVerdict::CannotTell;
-        std::string remark = {};
+        Text remark = {};
         std::optional<std::uint64_t> roundsToTell = {};  ///< Of CannotTell, where more rounds than there were would do.
         std::vector<Figure> figures = {};
     };

@@ -82,12 +82,12 @@ Result<SizeChoice> resolveSizes(const std::vector<std::uint32_t>& asked, const s
     return choice;
 }
 
-std::string unequalMtusOf(const std::optional<model::AdapterFacts>& own,
-                          const std::optional<model::AdapterFacts>& peers)
+Text unequalMtusOf(const std::optional<model::AdapterFacts>& own, const std::optional<model::AdapterFacts>& peers)
 {
     if (!own || !peers || !own->mtuBytes || !peers->mtuBytes || *own->mtuBytes == *peers->mtuBytes)
         return {};
-    return fmt::format("host A's {} has {}, host B's {} {}", own->name, *own->mtuBytes, peers->name, *peers->mtuBytes);
+    return text("host A's {nameA} has {mtuA}, host B's {nameB} {mtuB}", own->name, *own->mtuBytes, peers->name,
+                *peers->mtuBytes);
 }
 
 std::uint32_t unfragmentedBothWays(const transport::TransportFacts& facts,

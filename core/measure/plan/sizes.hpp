@@ -20,7 +20,7 @@ struct SizeLimits {
     std::uint32_t unfragmentedBytes = 0;  ///< Of one frame, both ways.
     bool allowFragments = false;
     std::uint32_t smallestBytes = 1;  ///< Of one probe.
-    std::string unequalMtus = {};  ///< Both hosts' adapters with their MTUs, where these differ.
+    Text unequalMtus = {};  ///< Both hosts' adapters with their MTUs, where these differ.
 };
 
 struct SizeChoice {
@@ -39,8 +39,8 @@ struct SizeChoice {
 [[nodiscard]] std::uint32_t largestWanted(const std::vector<std::uint32_t>& asked);
 
 /// "host A's eth0 has 1500, host B's eth1 1000"; empty where the MTUs are alike, or not both known.
-[[nodiscard]] std::string unequalMtusOf(const std::optional<model::AdapterFacts>& own,
-                                        const std::optional<model::AdapterFacts>& peers);
+[[nodiscard]] Text unequalMtusOf(const std::optional<model::AdapterFacts>& own,
+                                 const std::optional<model::AdapterFacts>& peers);
 
 /// This end's limit, lowered where the peer's adapter has a smaller MTU.
 [[nodiscard]] std::uint32_t unfragmentedBothWays(const transport::TransportFacts& facts,

@@ -88,13 +88,16 @@ TEST_CASE("a trial is made once for a path, and what it chose holds whenever the
           "[core][measure]")
 {
     MetEnds ends;
-    Paths paths = ends.pathsOf({{"either", "either"}, {"one", "one"}}, [](const Path& path) {
+    int tries = 0;
+    Paths paths = ends.pathsOf({{"either", "either"}, {"one", "one"}}, [&tries](const Path& path) {
+        ++tries;
         return std::optional<std::int64_t>(path.open.options.at("mode") == "fast" ? 10'000 : 20'000);
     });
     const auto first = paths.use({0});
     REQUIRE(first);
     CHECK(first->front()->open.options.at("mode") == "fast");
     CHECK_FALSE(first->front()->trial.empty());
+    CHECK(tries == 4);  // Each value twice: what two tries of one differ by is no difference.
     CHECK(ends.log == Log{"open either=slow", "close either=slow", "release 0", "open either=fast", "close either=fast",
                           "release 0", "open either=fast"});
     CHECK(ends.notes.size() == 1);
@@ -115,4 +118,16 @@ TEST_CASE("what the user chose is not tried", "[core][measure]")
     });
     REQUIRE(paths.use({0}));
     CHECK(ends.log == Log{"open either=slow"});
+}
+
+TEST_CASE("the limits of a path name both hosts' adapters where their MTUs differ", "[core][measure]")
+{
+    MetEnds ends;
+    ends.meeting.initiatorHost.adapter = model::AdapterFacts{.name = "eth0", .mtuBytes = 1500};
+    ends.meeting.responderHost.adapter = model::AdapterFacts{.name = "eth1", .mtuBytes = 1000};
+    Paths paths = ends.pathsOf({{"one", "one"}});
+    const auto used = paths.use({0});
+    REQUIRE(used);
+    CHECK(used->front()->limits.unfragmentedBytes == 972);
+    CHECK(used->front()->limits.unequalMtus == "host A's eth0 has 1500, host B's eth1 1000");
 }

@@ -82,6 +82,22 @@ TEST_CASE("a proof about one end's timer names the timer of the other", "[core][
           "Host B has rx-usecs 500, too. Where adapters limit the rate of interrupts, the longer timer of both ends "
           "decides: set it to 0 there as well, and prove again.");
     CHECK(tuning::proofRemark("rings.rx=256", run).empty());
+    CHECK(tuning::proofRemark("coalescing.txUsecs=0", run).empty());
+    // The window says it in its own language.
+    REQUIRE(tuning::proofRemark("coalescing.adaptiveRx=off", run).origin() != nullptr);
+    // One frame ends the wait, whatever the timer.
+    run.responderHost.facts.push_back(
+        model::knownFact("coalescing.rxFrames", std::int64_t{1}, "", "ethtool -c eth0: rx-frames"));
+    CHECK(tuning::proofRemark("coalescing.rxUsecs=0", run).empty());
+    run.responderHost.facts.pop_back();
+    // A mode of rx-usecs, and no time.
+    run.responderHost.adapter.emplace().driver = "igb";
+    run.responderHost.facts[0].value = model::FactValue(std::int64_t{3});
+    CHECK_THAT(tuning::proofRemark("coalescing.rxUsecs=0", run), Catch::StartsWith("The driver of host B varies"));
+    run.responderHost.facts[0].value = model::FactValue(std::int64_t{0});
+    run.responderHost.facts.push_back(
+        model::knownFact("coalescing.adaptiveRx", true, "", "ethtool -c eth0: adaptive-rx"));
+    CHECK_THAT(tuning::proofRemark("coalescing.rxUsecs=0", run), Catch::StartsWith("The driver of host B varies"));
     run.responderHost.hostId = "a";  // Its timer was changed as well: it is one host.
     CHECK(tuning::proofRemark("coalescing.rxUsecs=0", run).empty());
 }
