@@ -43,9 +43,12 @@ std::string formatted(const T& value, const std::string& form)
     }
 }
 
-/// Significant digits are for people, who do not read exponents: 1022.4 by ".3g" is "1022".
+/// Significant digits are for people, who do not read exponents: 1022.4 by ".3g" is "1022", a million by "g" "1000000".
 std::string formattedReal(double value, const std::string& form)
 {
+    constexpr int kDigitsOfG = 6;
+    if (form == "g")
+        return significantDigits(value, kDigitsOfG);
     const bool isByDigits = form.size() == 3 && form[0] == '.' && form[2] == 'g';
     return isByDigits && isKnownForm(form) ? significantDigits(value, form[1] - '0') : formatted(value, form);
 }

@@ -1,5 +1,6 @@
 #include "core/export/table/checklist.hpp"
 
+#include "core/base/short_number.hpp"
 #include "core/export/cells/text_layout.hpp"
 #include "core/model/fields/field_json.hpp"
 #include "core/model/fields/json_text.hpp"
@@ -191,7 +192,8 @@ void appendResult(std::string& text, const CheckResult& result, const Page& page
 {
     text += fmt::format("\n{}  {}{}", wordOf(result.verdict, page), result.title, whereOf(result, page.hasTwo));
     if (result.expectedEffectNs > 0)
-        text += fmt::format(": up to {:g} us of HRT", static_cast<double>(result.expectedEffectNs) / 1000);
+        text += fmt::format(": up to {} us of HRT",
+                            significantDigits(static_cast<double>(result.expectedEffectNs) / 1000, 6));
     text += '\n';
     appendLine(text, "found", foundOf(result), page);
     appendLine(text, "means", result.reason, page);

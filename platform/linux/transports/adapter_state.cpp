@@ -1,5 +1,6 @@
 #include "platform/linux/transports/adapter_state.hpp"
 
+#include "core/base/shell_words.hpp"
 #include "platform/linux/transports/file_descriptor.hpp"
 #include "platform/linux/transports/socket_name.hpp"
 
@@ -68,9 +69,10 @@ std::optional<Error> findAdapterTrouble(const std::string& adapter, int osCode)
     }
     const auto flags = static_cast<unsigned short>(request.ifr_flags);
     if ((flags & IFF_UP) == 0U)
-        return Error{ErrorKind::Unreachable, text("The adapter {adapter} is down.", adapter),
-                     osCode != 0 ? osCode : ENETDOWN,
-                     text("Bring it up (sudo ip link set {adapter} up) and start again.", adapter), true};
+        return Error{
+            ErrorKind::Unreachable, text("The adapter {adapter} is down.", adapter), osCode != 0 ? osCode : ENETDOWN,
+            text("Bring it up (sudo ip link set {adapter} up) and start again.", quoteForShell(adapter, Shell::Posix)),
+            true};
     if (!hasLink(socket.get(), request))
         return Error{ErrorKind::Unreachable, text("The adapter {adapter} has no link.", adapter), osCode,
                      "Check the cable and the link partner, and start again.", true};

@@ -1,5 +1,6 @@
 #include "platform/linux/transports/feed_listener.hpp"
 
+#include "core/base/shell_words.hpp"
 #include "core/transport/probe_buffer.hpp"
 #include "platform/linux/transports/adapter_state.hpp"
 #include "platform/linux/transports/datagram_filter.hpp"
@@ -146,7 +147,8 @@ Status FeedSocket::chooseAdapter(const SocketName& place)
         return fail(ErrorKind::NotFound,
                     text("The adapter {adapter} has no {family} address, so no feed can be joined there or sent there.",
                          m_adapter, (place.isV6() ? "IPv6" : "IPv4")),
-                    text("Give it one (sudo ip address add ADDRESS/24 dev {adapter}).", m_adapter));
+                    text("Give it one (sudo ip address add ADDRESS/24 dev {adapter}).",
+                         quoteForShell(m_adapter, Shell::Posix)));
     return {};
 }
 

@@ -13,6 +13,7 @@ TEST_CASE("a text is the English of its template and its arguments", "[core][bas
     CHECK(text("{} and {:d}, {{so}}", "a", 7) == "a and 7, {so}");
     CHECK(text("{us:.3g} us of {allUs:.3g} us", 51.25, 1022.4) == "51.2 us of 1022 us");
     CHECK(text("{us:.3g} {others:.2g} {tiny:.3g}", 999.6, -123456.0, 1e-9) == "1000 -123456 0.000000001");
+    CHECK(text("{us:g} {ms:g} {share:g}", 1e6, 2.5, 1e-5) == "1000000 2.5 0.00001");
     CHECK(text("node {node} and again node {node}", 1) == "node 1 and again node 1");
     CHECK(text("every {interval:duration}", 1'500) == "every 1500ns");
     CHECK(text("{seen} {where}.", seen, text("at {bytes} bytes", 64)) == "3 of 1000 probes lost at 64 bytes.");

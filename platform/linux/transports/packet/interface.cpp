@@ -1,5 +1,6 @@
 #include "platform/linux/transports/packet/interface.hpp"
 
+#include "core/base/shell_words.hpp"
 #include "platform/linux/transports/file_descriptor.hpp"
 #include "platform/linux/transports/packet/netlink_request.hpp"
 
@@ -61,7 +62,7 @@ Status checkUsable(const std::string& name, unsigned flags, const LinkState& sta
 {
     if ((flags & IFF_UP) == 0U)
         return fail(ErrorKind::Unreachable, text("The adapter {adapter} is down.", name),
-                    text("Run \"sudo ip link set {adapter} up\".", name));
+                    text("Run \"sudo ip link set {adapter} up\".", quoteForShell(name, Shell::Posix)));
     if (!state.hasCarrier) {
         return fail(ErrorKind::Unreachable, text("The adapter {adapter} has no carrier.", name),
                     "Plug the cable in, or bring the other end of the link up.");

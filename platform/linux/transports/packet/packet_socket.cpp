@@ -1,5 +1,6 @@
 #include "platform/linux/transports/packet/packet_socket.hpp"
 
+#include "core/base/shell_words.hpp"
 #include "platform/linux/system/capabilities.hpp"
 #include "platform/linux/system/os_error.hpp"
 #include "platform/linux/transports/adapter_state.hpp"
@@ -107,7 +108,7 @@ Error describePacketError(PacketCall call, int osCode, const std::string& adapte
     case ENETDOWN:
         return {ErrorKind::Unreachable, text("The adapter {adapter} was down for a while.", adapter), osCode,
                 text("Start again; if it is down now, bring it up (sudo ip link set {adapter} up) and start again.",
-                     adapter)};
+                     quoteForShell(adapter, Shell::Posix))};
     case ENXIO:
     case ENODEV:
         return {ErrorKind::Closed, text("The adapter {adapter} has vanished.", adapter), osCode,

@@ -1,5 +1,6 @@
 #include "platform/linux/transports/xdp/attachment.hpp"
 
+#include "core/base/shell_words.hpp"
 #include "core/model/record/frame_copying.hpp"
 #include "platform/linux/ethtool/ethtool.hpp"
 #include "platform/linux/transports/packet/packet_socket.hpp"
@@ -25,7 +26,8 @@ Status checkQueue(const packet::Interface& adapter, std::uint32_t queue, const Q
     return fail(ErrorKind::Invalid,
                 text("The adapter {adapter} has no queue {queue}: its receive queues are {queues}, counted from 0.",
                      adapter.name, queue, queues),
-                text("Choose a queue from 0 to {last} (ethtool -l {adapter} shows them).", queues - 1, adapter.name));
+                text("Choose a queue from 0 to {last} (ethtool -l {adapter} shows them).", queues - 1,
+                     quoteForShell(adapter.name, Shell::Posix)));
 }
 
 bool isWanted(const XdpSettings& settings, XdpMode mode)
@@ -67,7 +69,7 @@ std::string adviceOnQueues(const std::string& adapter, std::uint32_t ownQueue, c
     return fmt::format(
         "The peer's frames reached {} on other queues than queue {} ({}): bring them all to one (sudo ethtool "
         "-L {} combined 1){}.",
-        adapter, ownQueue, wordsOf(strays), adapter, one);
+        adapter, ownQueue, wordsOf(strays), quoteForShell(adapter, Shell::Posix), one);
 }
 
 QueueLayout queueLayout(std::uint32_t queues, const std::string& driver,
@@ -82,7 +84,7 @@ Text adviceOnZeroCopyQueues(const std::string& adapter, const QueueLayout& layou
     return text(
         "Before Linux 6.1 this driver has zero-copy on queues {first} to {last}, for frames that a rule brings there "
         "(ethtool -N {adapter} ... action {first}). Choose one of them, or update the kernel.",
-        layout.queues, 2 * layout.queues - 1, adapter);
+        layout.queues, 2 * layout.queues - 1, quoteForShell(adapter, Shell::Posix));
 }
 
 Status Attachment::open(const packet::Interface& adapter, const XdpSettings& settings, const std::atomic<bool>& stop)

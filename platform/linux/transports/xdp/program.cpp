@@ -1,5 +1,6 @@
 #include "platform/linux/transports/xdp/program.hpp"
 
+#include "core/base/shell_words.hpp"
 #include "platform/linux/system/capabilities.hpp"
 #include "platform/linux/system/kernel_release.hpp"
 #include "platform/linux/system/os_error.hpp"
@@ -64,7 +65,7 @@ Error describeAttachError(const packet::Interface& hook, XdpMode mode, int code)
                            "\"halftrip demo\".")
                     : text("End the program that owns it (bpftool net show dev {adapter}), or run \"sudo ip link "
                            "set dev {adapter} xdp off\".",
-                           hook.name)};
+                           quoteForShell(hook.name, Shell::Posix))};
     }
     case ENODEV:
     case ENXIO:
@@ -74,7 +75,7 @@ Error describeAttachError(const packet::Interface& hook, XdpMode mode, int code)
         return {ErrorKind::NotSupported,
                 text("{step}: an MTU of {mtu} bytes is too large for it.", step, hook.mtuBytes), code,
                 text("Lower the MTU on both hosts (sudo ip link set dev {adapter} mtu 1500), or use xdpMode=generic.",
-                     hook.name)};
+                     quoteForShell(hook.name, Shell::Posix))};
     case EPERM:
         return describeLoadError("attach the XDP program", code);
     default: {

@@ -1,5 +1,6 @@
 #include "platform/linux/transports/xdp/rings.hpp"
 
+#include "core/base/shell_words.hpp"
 #include "platform/linux/system/capabilities.hpp"
 #include "platform/linux/system/os_error.hpp"
 #include "platform/linux/transports/xdp/program.hpp"
@@ -57,8 +58,9 @@ Error describeBindError(const XdpRings::Plan& plan, int code)
         // Of a queue that is there: drivers refuse zero-copy by many codes (virtio_net by this one and ENOENT).
         if (isZeroCopy)
             return noZeroCopy;
-        return {ErrorKind::NotFound, text("{step}: there is no such queue, or no XDP on it.", step), code,
-                text("\"ethtool -l {adapter}\" shows the number of queues.", plan.adapter)};
+        return {
+            ErrorKind::NotFound, text("{step}: there is no such queue, or no XDP on it.", step), code,
+            text("\"ethtool -l {adapter}\" shows the number of queues.", quoteForShell(plan.adapter, Shell::Posix))};
     case EOPNOTSUPP:
         return {ErrorKind::NotSupported,
                 isZeroCopy ? text("{step} with zero-copy: the driver does not have it.", step)
@@ -66,7 +68,7 @@ Error describeBindError(const XdpRings::Plan& plan, int code)
                 code, "Use copy=copy or copy=auto."};
     case ENETDOWN:
         return {ErrorKind::Unreachable, text("{step}: the adapter is down.", step), code,
-                text("Bring it up: \"sudo ip link set {adapter} up\".", plan.adapter)};
+                text("Bring it up: \"sudo ip link set {adapter} up\".", quoteForShell(plan.adapter, Shell::Posix))};
     case ENODEV:
     case ENXIO:
         return {ErrorKind::Unreachable, text("{step}: the adapter has gone.", step), code, "Look at \"ip link\"."};
