@@ -92,9 +92,10 @@ class Script(unittest.TestCase):
         self.assertIn("same subnet", BY_HAND.read_text(encoding="utf-8"))
 
     def test_prompts_of_the_start_menu_begin_where_their_user_can_save(self):
-        for line in SCRIPT.read_text(encoding="utf-8").splitlines():
-            if "CreateShortcut" in line and "cmd.exe" in line:
-                self.assertIn('cd /d "%USERPROFILE%"', line)
+        prompts = [line for line in lines_with("CreateShortcut") if "cmd.exe" in line]
+        self.assertEqual(len(prompts), 2)
+        for line in prompts:
+            self.assertIn('cd /d "%USERPROFILE%"', line)
 
     def test_a_service_that_goes_is_awaited_and_one_that_is_not_made_has_an_exit_code(self):
         text = SCRIPT.read_text(encoding="utf-8")

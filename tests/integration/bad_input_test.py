@@ -152,9 +152,15 @@ class Arguments(programs.Case):
                     self.assertIn("out of memory", done.stderr)
 
     def test_no_command_and_unknown_command_and_option(self):
-        for arguments in ((), ("pong",), ("ping",), ("ping", "10.97.0.2", "--frobnicate")):
+        for arguments, words in (((), "halftrip demo"),
+                                 (("pong",), 'did you mean "ping"'),
+                                 (("ping",), '"halftrip ping" needs PEER.'),
+                                 (("report",), '"halftrip report" needs FILE.'),
+                                 (("transports", "extra"), '"halftrip transports" takes no argument "extra".'),
+                                 (("tune",), '"halftrip tune" needs a subcommand: plan, '),
+                                 (("ping", "10.97.0.2", "--frobnicate"), '"halftrip ping" has no option "--frobnicate"')):
             with self.subTest(arguments=arguments):
-                self.expect(programs.run(None, *arguments), USAGE)
+                self.expect_refusal(programs.run(None, *arguments), USAGE, words)
 
     def test_what_was_meant_is_named(self):
         for arguments, words in ((["pnig", "self"], 'did you mean "ping"'),

@@ -162,6 +162,24 @@ TEST_CASE("the smaller MTU of both ends counts, and a probe beyond it is refused
     CHECK(made->send({tooLong.data(), 998}) == IoResult::Done);
 }
 
+TEST_CASE("a frame that was refused while the MTU was lower is not called too long, also when it is up again",
+          "[platform][packet]")
+{
+    const std::string transport = GENERATE("raw", "mmap", "pcap");
+    CAPTURE(transport);
+    const auto network = makePacketNetwork(transport);
+    const auto made = makeTransport(transport);
+    REQUIRE(made->open(nearRequest()));
+    REQUIRE(made->attach(someEndpoint(), std::chrono::seconds(1)));
+    const std::vector<std::byte> probe(1'400);
+    CHECK(made->send(probe) == IoResult::Done);
+    network->setMtu(1'000);
+    CHECK(made->send(probe) == IoResult::Failed);
+    network->setMtu(1'500);
+    CHECK(made->lastError().kind == ErrorKind::Unreachable);
+    CHECK(says(made->lastError(), "The MTU of " + kNear + " was lowered for a while"));
+}
+
 TEST_CASE("an adapter that goes down in mid-run is named", "[platform][packet]")
 {
     const std::string transport = GENERATE("raw", "mmap", "pcap");

@@ -70,9 +70,26 @@ TEST_CASE("the flows of receive queues are kept where a driver makes its queues 
           "there is no rps_flow_cnt here (/sys/class/net/eth0/queues/rx-0/rps_flow_cnt).");
     for (const SettingValue& value : {SettingValue(""), SettingValue("f"), SettingValue()})
         CHECK((*flows)->write("eth0/rx-1", value).error().kind == ErrorKind::Invalid);
-    for (const char* const id : {"channels.combined", "rings.rx"}) {
-        const auto disturbed = (*tuning::findTunable(tunables, id))->disturbs();
-        CHECK(std::ranges::find(disturbed, (*flows)->id()) != disturbed.end());
+}
+
+TEST_CASE("what a driver makes anew with its queues is put back: their cores, flows and interrupts",
+          "[platform][tuning]")
+{
+    const test::TemporaryFolder folder;
+    const SystemTree tree(folder.path());
+    const test::MadeUpNames names;
+    const tuning::Tunables tunables = platform::allTunables({tree, names, platform::systemDrivers()});
+    for (const char* const id : {"channels.combined", "channels.rx", "channels.tx", "rings.rx", "rings.tx"}) {
+        INFO(id);
+        const auto tunable = tuning::findTunable(tunables, id);
+        REQUIRE(tunable);
+        const auto disturbed = (*tunable)->disturbs();
+        CHECK(std::set(disturbed.begin(), disturbed.end()) ==
+              std::set<std::string_view>{"steering.rpsCpus", "steering.rpsFlowCount", "steering.xpsCpus",
+                                         "steering.interruptCores"});
+        // A name that no setting has would put nothing back.
+        for (const std::string_view setting : disturbed)
+            CHECK(tuning::findTunable(tunables, setting));
     }
 }
 
