@@ -18,6 +18,7 @@
 #include "core/measure/session.hpp"
 #include "core/model/fields/field_json.hpp"
 #include "core/model/fields/json_text.hpp"
+#include "core/model/record/point_figures.hpp"
 #include "core/model/record/run_file.hpp"
 #include "core/model/request/peer.hpp"
 #include "core/os/chosen_adapter.hpp"
@@ -341,9 +342,12 @@ private:
     {
         const model::PointResult& point = record.points.front();
         const stats::Histogram& trips = point.result().histogram;
+        const std::string median = model::isLost(point, point.result(), 50)
+                                       ? "lost"
+                                       : fmt::format("{:.2f} us",
+                                                     static_cast<double>(model::percentileNs(point, 50)) / 2000.0);
         add(part, entry.id, trips.isEmpty() ? NotAsExpected : AsExpected,
-            fmt::format("HRT p50 {:.2f} us, {} samples, {} lost.", static_cast<double>(trips.percentileNs(50)) / 2000.0,
-                        trips.count(), point.counts.lost));
+            fmt::format("HRT p50 {}, {} samples, {} lost.", median, trips.count(), point.counts.lost));
         const bool isProven = record.selfProof && model::isProven(*record.selfProof);
         add(part, entry.id + ", self-proof", isProven ? AsExpected : NotAsExpected,
             record.selfProof ? model::describeProof(*record.selfProof) : "There was none.");

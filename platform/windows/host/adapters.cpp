@@ -242,7 +242,8 @@ std::optional<Error> findAdapterTrouble(const std::string& name)
         return Error{ErrorKind::Unreachable, text("The adapter {adapter} has no link.", name), 0,
                      "Check the cable and the link partner, and start again.", true};
     if (!found->facts.isUp)
-        return Error{ErrorKind::Unreachable, text("The adapter {adapter} is down.", name), 0,
+        // A graver trouble than a lost link, which it may have begun with.
+        return Error{ErrorKind::Unreachable, text("The adapter {adapter} is down.", name), WSAENETDOWN,
                      "Enable it (ncpa.cpl), and start again.", true};
     return std::nullopt;
 }
