@@ -1,18 +1,20 @@
 #include "core/fleet/rounds.hpp"
 
 #include "core/fleet/chance.hpp"
+#include "core/fleet/fit.hpp"
 
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <optional>
 #include <string>
 #include <unordered_set>
 
 namespace halftrip::fleet {
 namespace {
 
-constexpr std::size_t kFewRacks = 64;
-constexpr int kMeetings = 2;
+/// Of more racks no fleet of 20,000 hosts could judge a good part of the pairs, and their list would be long.
+constexpr std::size_t kMostRacksThatMeet = 256;
 constexpr int kTries = 200;
 /// Pairs of one rack stand beside each other, when a round keeps within racks.
 constexpr std::size_t kNear = 50;
@@ -27,16 +29,28 @@ std::vector<std::uint32_t> shuffledHosts(std::size_t hosts, Chance& chance)
 
 class Matchings {
 public:
-    Matchings(const std::vector<Host>& hosts, std::uint64_t seed) : m_chance(seed)
+    Matchings(const std::vector<Host>& hosts, std::uint32_t rounds, std::uint64_t seed)
+        : m_chance(seed), m_roundsAcross(rounds / 2)
     {
         std::map<std::string, std::uint32_t> known;
         for (const Host& host : hosts)
             m_rackOf.push_back(known.emplace(host.rack, static_cast<std::uint32_t>(known.size())).first->second);
         m_racks = known.size();
         m_initiated.resize(hosts.size());
-        for (std::uint32_t a = 0; m_racks < kFewRacks && a < m_racks; ++a) {
-            for (std::uint32_t b = a + 1; b < m_racks; ++b)
-                m_meetings.push_back({a, b, 0});
+        if (m_racks > kMostRacksThatMeet)
+            return;
+        m_met.resize(m_racks * m_racks);
+        std::vector<std::size_t> size(m_racks);
+        for (const std::uint32_t rack : m_rackOf)
+            ++size[rack];
+        if (const auto none = known.find(std::string()); none != known.end())
+            size[none->second] = 0;
+        for (std::uint32_t a = 0; a < m_racks; ++a) {
+            for (std::uint32_t b = a + 1; b < m_racks; ++b) {
+                // Small racks have fewer pairs of hosts, and none is measured twice.
+                if (const std::size_t most = size[a] * size[b]; most != 0)
+                    m_meetings.push_back({a, b, std::min(kFewestEdgesOfRackPair, most)});
+            }
         }
     }
 
@@ -54,6 +68,7 @@ public:
         repair(pairs, fixed, isWithin);
         for (Pair& pair : pairs) {
             m_used.insert(keyOf(pair));
+            count(pair);
             const bool isOlder = m_initiated[pair.initiator] > m_initiated[pair.responder];
             if (isOlder || (m_initiated[pair.initiator] == m_initiated[pair.responder] && m_chance.below(2) == 0))
                 std::swap(pair.initiator, pair.responder);
@@ -63,10 +78,11 @@ public:
     }
 
 private:
+    /// Two racks that are to have so many measurements.
     struct Meeting {
         std::uint32_t a;
-        std::uint32_t b;
-        int count;
+        std::uint32_t b;  ///< Above `a`.
+        std::size_t wanted;
     };
 
     static std::uint64_t keyOf(const Pair& pair)
@@ -75,28 +91,65 @@ private:
         return (std::uint64_t{low} << 32U) | high;
     }
 
-    /// Takes hosts of racks that have met too rarely out of `order`, as pairs.
+    [[nodiscard]] std::size_t& timesMet(std::uint32_t a, std::uint32_t b)
+    {
+        const auto [low, high] = std::minmax(a, b);
+        return m_met[low * m_racks + high];
+    }
+
+    void count(const Pair& pair)
+    {
+        if (!m_met.empty())
+            ++timesMet(m_rackOf[pair.initiator], m_rackOf[pair.responder]);
+    }
+
+    /// Takes hosts of racks that have met too rarely out of `order`, as pairs. What is begun is finished first: where
+    /// hosts and rounds do not suffice for all pairs of racks, some have the measurements that judge one, rather than
+    /// all too few. A pair of racks has its measurements spread over the rounds that are left.
     void meet(std::vector<std::uint32_t>& order, std::vector<Pair>& pairs)
     {
+        const std::size_t left = m_roundsAcross--;
+        std::erase_if(m_meetings,
+                      [this](const Meeting& meeting) { return timesMet(meeting.a, meeting.b) >= meeting.wanted; });
+        m_chance.shuffle(m_meetings);
+        std::ranges::stable_sort(m_meetings, std::ranges::greater(),
+                                 [this](const Meeting& meeting) { return timesMet(meeting.a, meeting.b); });
         std::vector<std::vector<std::uint32_t>> free(m_racks);
         for (const std::uint32_t host : order)
             free[m_rackOf[host]].push_back(host);
-        m_chance.shuffle(m_meetings);
-        std::ranges::stable_sort(m_meetings, {}, &Meeting::count);
         std::unordered_set<std::uint32_t> taken;
-        for (Meeting& meeting : m_meetings) {
-            if (meeting.count >= kMeetings || free[meeting.a].empty() || free[meeting.b].empty())
+        for (const Meeting& meeting : m_meetings) {
+            const std::size_t missing = meeting.wanted - timesMet(meeting.a, meeting.b);
+            const std::size_t now = (missing + left - 1) / left;
+            if (std::min(free[meeting.a].size(), free[meeting.b].size()) < now)
                 continue;
-            const Pair pair{free[meeting.a].back(), free[meeting.b].back()};
-            if (m_used.contains(keyOf(pair)))
-                continue;
-            free[meeting.a].pop_back();
-            free[meeting.b].pop_back();
-            pairs.push_back(pair);
-            taken.insert({pair.initiator, pair.responder});
-            ++meeting.count;
+            for (std::size_t time = 0; time < now; ++time) {
+                const auto pair = takePair(free[meeting.a], free[meeting.b]);
+                if (!pair)
+                    break;
+                pairs.push_back(*pair);
+                taken.insert({pair->initiator, pair->responder});
+            }
         }
         std::erase_if(order, [&taken](std::uint32_t host) { return taken.contains(host); });
+    }
+
+    /// Out of both lists two hosts that have not met; absent: all have.
+    std::optional<Pair> takePair(std::vector<std::uint32_t>& one, std::vector<std::uint32_t>& other)
+    {
+        for (std::uint32_t& a : one) {
+            for (std::uint32_t& b : other) {
+                const Pair pair{a, b};
+                if (m_used.contains(keyOf(pair)))
+                    continue;
+                a = one.back();
+                b = other.back();
+                one.pop_back();
+                other.pop_back();
+                return pair;
+            }
+        }
+        return std::nullopt;
     }
 
     [[nodiscard]] bool isBad(const Pair& pair, bool isWithin) const
@@ -132,10 +185,12 @@ private:
     }
 
     Chance m_chance;
+    std::size_t m_roundsAcross;  ///< That are still to come.
     std::vector<std::uint32_t> m_rackOf;
     std::size_t m_racks = 0;
     std::vector<int> m_initiated;
-    std::vector<Meeting> m_meetings;
+    std::vector<Meeting> m_meetings;  ///< That have not met often enough; none of too many racks.
+    std::vector<std::size_t> m_met;  ///< By both racks, the lower one times m_racks; empty as well.
     std::unordered_set<std::uint64_t> m_used;
 };
 
@@ -164,7 +219,7 @@ Rounds everyPair(std::size_t hosts, std::uint64_t seed)
 
 Rounds randomMatchings(const std::vector<Host>& hosts, std::uint32_t rounds, std::uint64_t seed)
 {
-    Matchings matchings(hosts, seed);
+    Matchings matchings(hosts, rounds, seed);
     Rounds all;
     for (std::uint32_t round = 0; round < rounds; ++round)
         all.push_back(matchings.next(/*isWithin=*/round % 2 == 0));

@@ -25,8 +25,8 @@ inline constexpr std::uint32_t kUsualRounds = 8;
 [[nodiscard]] Rounds everyPair(std::size_t hosts, std::uint64_t seed);
 
 /// Number of random matchings, alternately within racks and across them, no pair twice as far as that can be avoided.
-/// Where there are fewer than 64 racks, and hosts and rounds enough, two racks meet at least twice; a pair of racks is
-/// judged by more (kFewestEdgesOfRackPair).
+/// Up to 256 racks, two of them meet as often as a pair of racks is judged by (kFewestEdgesOfRackPair) where hosts and
+/// rounds suffice; where they do not, as many pairs of racks as can (countRackPairs() says how many).
 [[nodiscard]] Rounds randomMatchings(const std::vector<Host>& hosts, std::uint32_t rounds, std::uint64_t seed);
 
 }  // namespace halftrip::fleet
