@@ -60,7 +60,9 @@ Result<Admission> AdmissionControl::admit(Channel& channel, Arrival& arrival)
         return std::unexpected(std::move(status).error());
     if (theirs->protocol != kProtocolVersion)
         return fail(ErrorKind::Version,
-                    text("it speaks protocol {theirs}, this responder {ours}", theirs->protocol, kProtocolVersion));
+                    text("it speaks protocol {theirs} (Halftrip {build}), this responder protocol {ours} (Halftrip "
+                         "{version})",
+                         theirs->protocol, theirs->build, kProtocolVersion, kVersion));
 
     auto second = channel.receive(kGreetingTimeout, arrival.mustGo);
     if (!second)

@@ -188,6 +188,11 @@ std::string runNameOf(const model::FleetPart& part)
     return name;
 }
 
+std::string reasonNameOf(const model::FleetPart& part)
+{
+    return runNameOf({part.planSha256, part.round, part.responder, part.initiator});
+}
+
 std::optional<Pair> pairOf(const Plan& plan, std::size_t round, std::size_t host)
 {
     const auto& pairs = plan.rounds[round];

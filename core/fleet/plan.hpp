@@ -61,6 +61,9 @@ inline constexpr std::uint32_t kMostRounds = 20'000;
 /// "0123456789ab-r003~INITIATOR~RESPONDER.halftrip.json", with nothing in it that a folder's name could be. No two
 /// measurements have one name: what stands between hosts, and for the colon of an IPv6 address, is in no host's name.
 [[nodiscard]] std::string runNameOf(const model::FleetPart& part);
+/// Of the file in which the responder keeps why it did not serve the initiator, its own name first: whoever collects of
+/// each host what is named as its own gets that, too.
+[[nodiscard]] std::string reasonNameOf(const model::FleetPart& part);
 
 /// The pair of that host in a round; absent: it rests.
 [[nodiscard]] std::optional<Pair> pairOf(const Plan& plan, std::size_t round, std::size_t host);

@@ -61,7 +61,7 @@ void describe(model::Fields& fields, PairRow& row)
     fields(model::Field("samples").meaning("That median and p99 rest on. Absent: a hole."), row.samples);
     fields(model::Field("lost").meaning("Probes without a reply in time."), row.lost);
     fields(model::Field("file").ifSet(), row.file);
-    fields(model::Field("hole").ifSet().meaning("Why there is no figure, if the initiator reported it."), row.hole);
+    fields(model::Field("hole").ifSet().meaning("Why there is no figure, if a host or its file told."), row.hole);
 }
 
 void describe(model::Fields& fields, RackPairCount& count)
@@ -129,9 +129,11 @@ ReportBuilder::ReportBuilder(Plan plan, std::string planSha256) : m_plan(std::mo
     m_report.planned = m_report.pairs.size();
 }
 
-void ReportBuilder::addProblem(std::string sentence)
+void ReportBuilder::addProblem(std::string sentence, const std::string& file)
 {
     m_report.problems.push_back(scrubbed(std::move(sentence)));
+    if (!file.empty())
+        m_unusable.emplace(file, m_report.problems.back());
 }
 
 Status ReportBuilder::add(const model::RunRecord& record, const std::string& file)
@@ -149,6 +151,12 @@ Status ReportBuilder::add(const model::RunRecord& record, const std::string& fil
     if (found == m_rowOf.end() ||
         m_report.hosts[m_report.pairs[found->second].responder].name != record.fleet->responder)
         return refuse("is no measurement of the plan");
+    if (file == reasonNameOf(*record.fleet)) {
+        if (!record.failure.empty())
+            m_reasons.emplace(found->second,
+                              text("{responder} reports: {reason}", record.fleet->responder, record.failure));
+        return {};
+    }
     // Files are collected by their names: a host must not report what others measured.
     if (const std::string name = runNameOf(*record.fleet); file != name)
         return refuse(text("is not named \"{name}\", as its measurement is", name));
@@ -337,9 +345,28 @@ void ReportBuilder::countRackPairs(Report& report)
     report.rackPairs = fleet::countRackPairs(rackOf, measured);
 }
 
+/// What the initiator says of a hole goes before what the responder says, and that before a file that cannot be read.
+void ReportBuilder::explainHoles(Report& report) const
+{
+    for (std::size_t place = 0; place < report.pairs.size(); ++place) {
+        PairRow& row = report.pairs[place];
+        if (row.p50Ns || !row.hole.empty())
+            continue;
+        if (const auto reason = m_reasons.find(place); reason != m_reasons.end()) {
+            row.hole = reason->second;
+        } else if (!m_unusable.empty()) {
+            const auto unusable = m_unusable.find(runNameOf(
+                {report.planSha256, row.round, report.hosts[row.initiator].name, report.hosts[row.responder].name}));
+            if (unusable != m_unusable.end())
+                row.hole = text("its run file cannot be used: {why}", unusable->second);
+        }
+    }
+}
+
 Report ReportBuilder::finish()
 {
     Report report = std::move(m_report);
+    explainHoles(report);
     fitMedians(report);
     fitTails(report);
     countRackPairs(report);

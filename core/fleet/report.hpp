@@ -49,7 +49,7 @@ struct PairRow {
     std::optional<std::uint64_t> samples = {};  ///< That median and p99 rest on; absent: a hole.
     std::optional<std::uint64_t> lost = {};
     std::string file;
-    std::string hole;  ///< Why there is no figure, if the initiator reported it.
+    std::string hole;  ///< Why there is no figure, if a host or its file told.
 };
 
 struct Report {
@@ -80,19 +80,22 @@ void describe(model::Fields& fields, Report& report);
 class ReportBuilder {
 public:
     ReportBuilder(Plan plan, std::string planSha256);
-    /// `file` is its name in the folder. Error: in words, why it is not one of the plan's measurements (foreign,
-    /// double, named as another one).
+    /// `file` is its name in the folder: that of a measurement, or that of a responder's reason (reasonNameOf()), of
+    /// which only the failure is taken, and only for a hole of which the initiator says nothing. Error: in words, why
+    /// it is not one of the plan's measurements (foreign, double, named as another one).
     [[nodiscard]] Status add(const model::RunRecord& record, const std::string& file);
     /// The members of a run file that add() and holeOf() look at.
     [[nodiscard]] static model::MemberFilter membersOfRun();
-    /// A file that could not be used. Whoever names it may be anybody: the sentence is scrubbed.
-    void addProblem(std::string sentence);
+    /// A file that could not be used. Whoever names it may be anybody: the sentence is scrubbed. `file` is its name in
+    /// the folder: where it is that of a measurement, the sentence is the reason of its hole.
+    void addProblem(std::string sentence, const std::string& file = {});
     [[nodiscard]] Report finish();
 
 private:
     void fitMedians(Report& report);
     void fitTails(Report& report);
     static void countRackPairs(Report& report);
+    void explainHoles(Report& report) const;
     [[nodiscard]] std::vector<std::uint32_t> racks(const Report& report);
     [[nodiscard]] std::vector<FactDifference> factsOf(const SlowPart& part) const;
 
@@ -102,6 +105,8 @@ private:
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::size_t> m_rowOf;  ///< By round and initiator.
     std::vector<std::string> m_rackNames;
     FactMajority m_facts;
+    std::map<std::size_t, Text> m_reasons;  ///< Of responders, by row.
+    std::map<std::string, std::string> m_unusable;  ///< Why, by the file's name.
 };
 
 /// JSON, ending in a newline.

@@ -56,7 +56,7 @@ private:
 void addRun(ReportBuilder& builder, const Result<model::RunRecord>& run, const std::string& name)
 {
     if (!run)
-        builder.addProblem(run.error().what);
+        builder.addProblem(run.error().what, name);
     else if (Status status = builder.add(*run, name); !status)
         builder.addProblem(status.error().what);
 }

@@ -107,16 +107,23 @@ class FleetTest(programs.Case):
         self.assertEqual(re.findall(r"(?m)^(?:host|link|rack)[^\n]*", report.stdout)[0][:8], "host h3:")
         self.assertNotIn("host h1:", report.stdout)
         self.assertRegex(report.stdout, r"Holes \(\d\):")
-        self.assertRegex(report.stdout, r"round \d: (h\d to h5|h5 to h\d): ")
+        self.assertRegex(report.stdout, r"round \d: h\d to h5: ")
+        self.assertRegex(report.stdout, r"round \d: h5 to (h\d): \1 reports: h5 did not come")
         self.check_results(sha256)
 
     def check_results(self, sha256):
-        names = [name for name in os.listdir(self.results) if name.endswith(".halftrip.json")]
-        for name in names:
+        names = []
+        for name in sorted(name for name in os.listdir(self.results) if name.endswith(".halftrip.json")):
             with open(os.path.join(self.results, name), encoding="utf-8") as file:
                 text = file.read()
-            self.assertEqual(json.loads(text)["fleet"]["planSha256"], sha256)
+            record = json.loads(text)
+            self.assertEqual(record["fleet"]["planSha256"], sha256)
             self.assertNotIn(programs.CODE, text, "the code is in no result")
+            if f"~{record['fleet']['initiator']}~" in name:
+                names.append(name)
+            else:  # A responder tells why it served nobody.
+                self.assertTrue(record["failure"])
+                self.assertEqual(record["points"], [])
         with open(self.plan, encoding="utf-8") as file:
             self.assertNotIn(programs.CODE, file.read())
         # Foreign, damaged and double files cost nothing but themselves.
@@ -446,12 +453,15 @@ class OtherPrograms(TwoHosts):
             self.assertEqual(part.finish(60), DONE, part.everything())
         said = part.everything()
         self.assertRegex(said, r"round 0 of 3: no figure of h2: The responder speaks protocol 99 \(Halftrip 9\.8\.7\)")
+        turned_away = r"10\.97\.0\.2 was turned away: it speaks protocol 99 \(Halftrip 9\.8\.7\), this responder protocol \d+"
+        self.assertRegex(said, rf"round 1 of 3: {turned_away}")
         self.assertRegex(said, r"round 2 of 3: no figure of h2: ")
         self.assertNotIn("\x1b", said)
         self.assertNotRegex(said, r"(?m)^round 0 of 3: all is well")
         report = self.report()
         self.assertEqual((report["planned"], report["measured"]), (3, 0))
         self.assertIn("9.8.7", report["pairs"][0]["hole"])
+        self.assertRegex(report["pairs"][1]["hole"], rf"^h1 reports: {turned_away}")
         self.assertNotRegex(json.dumps(report, ensure_ascii=False), "\x1b")
 
     def answers_of_h1(self):

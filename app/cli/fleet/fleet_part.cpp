@@ -6,6 +6,7 @@
 #include "app/cli/peers/refused_code.hpp"
 #include "app/cli/unwatched.hpp"
 #include "core/base/duration_text.hpp"
+#include "core/base/version.hpp"
 #include "core/diagnose/diagnose.hpp"
 #include "core/fleet/call.hpp"
 #include "core/fleet/report.hpp"
@@ -19,6 +20,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <mutex>
 #include <optional>
 #include <thread>
 
@@ -84,6 +86,37 @@ bool isOwnDoing(const Error& error, const model::RunRecord& record)
     }
 }
 
+/// What kept the partner of a round from being served, as far as the responder knows.
+class Visits {
+public:
+    /// From any thread. Whoever only looks whether a port is open is no partner.
+    void turnAway(const std::string& address, const Error& why)
+    {
+        const bool isLooking = why.kind == ErrorKind::Closed || why.kind == ErrorKind::Timeout ||
+                               why.kind == ErrorKind::Interrupted;
+        const std::scoped_lock lock(m_mutex);
+        if (!isLooking)
+            m_refusal = text("{address} was turned away: {why}", address, why.what);
+    }
+    void begin()
+    {
+        const std::scoped_lock lock(m_mutex);
+        m_hasBegun = true;
+    }
+    [[nodiscard]] Text whyUnserved(const std::string& initiator)
+    {
+        const std::scoped_lock lock(m_mutex);
+        if (m_hasBegun)
+            return text("{initiator} did not leave in time", initiator);
+        return m_refusal.empty() ? text("{initiator} did not come", initiator) : m_refusal;
+    }
+
+private:
+    std::mutex m_mutex;
+    Text m_refusal;  ///< The last.
+    bool m_hasBegun = false;
+};
+
 class HostsPart {
 public:
     HostsPart(const FleetPartOptions& options, const CommandContext& context, const std::atomic<bool>& stop)
@@ -131,8 +164,12 @@ private:
             return tell(round, "already measured");
         }
         // Too late to meet the partner, who is in the middle of it or has given up.
-        if (dateMs(m_platform) > startMs + kCallAfterMs)
+        if (dateMs(m_platform) > startMs + kCallAfterMs) {
+            if (const std::string kept = isInitiator ? path : reasonPathOf(part); !isThere(kept))
+                keepReason(part, text("{host} joined after the round had begun", m_plan.hosts[m_options.host].name),
+                           kept);
             return tell(round, "left out, it has begun without this host");
+        }
         if (isInitiator && !turnAwayUntil(startMs + kCallAfterMs, part))
             return;
         const RoundEnd end(endMs, m_platform, m_stop);
@@ -149,6 +186,26 @@ private:
             return false;
         const auto known = loadRunFile(path, m_platform.processes());
         return known && fleet::holeOf(*known).empty();
+    }
+
+    [[nodiscard]] std::string reasonPathOf(const model::FleetPart& part) const
+    {
+        return m_options.results + "/" + fleet::reasonNameOf(part);
+    }
+
+    /// Why a measurement has no figure, by this host's account. It is worth a line where it cannot be kept, no more.
+    void keepReason(const model::FleetPart& part, const Text& reason, const std::string& path)
+    {
+        model::RunRecord record;
+        record.toolVersion = kVersion;
+        record.startedAt = record.finishedAt = measure::utcText(m_platform.time().date());
+        record.status = model::RunStatus::Failed;
+        record.failure = reason;
+        record.commandLine = m_context.commandLine;
+        record.request = m_plan.request;
+        record.fleet = part;
+        if (const Status kept = m_platform.processes().writeFileAtomically(path, model::toRunFile(record)); !kept)
+            tell(part.round, kept.error().what);
     }
 
     void measure(const model::FleetPart& part, const fleet::Host& responder, const std::string& adapter,
@@ -222,7 +279,16 @@ private:
 
     void respond(const model::FleetPart& part, std::int64_t startMs, const std::atomic<bool>& end)
     {
-        measure::Responder responder(m_platform, m_context.registry, answering(part));
+        Visits visits;
+        measure::ResponderOptions options = answering(part);
+        options.onSession = [&visits](const std::string&, bool isOver) {
+            if (!isOver)
+                visits.begin();
+        };
+        options.onTurnedAway = [&visits](const std::string& address, const Error& why) {
+            visits.turnAway(address, why);
+        };
+        measure::Responder responder(m_platform, m_context.registry, std::move(options));
         // Before its time, too: a partner whose clock is a little ahead is served, and others are told that they are
         // wrong.
         auto where = responder.listen();
@@ -231,16 +297,20 @@ private:
                 return;
             where = responder.listen();
         }
-        if (!where)
-            return tellFailure(part.round, where.error(),
-                               fmt::format("{} cannot be answered: {}", part.initiator, where.error().what));
+        if (!where) {
+            const Text sentence = text("{initiator} cannot be answered: {why}", part.initiator, where.error().what);
+            keepReason(part, sentence, reasonPathOf(part));
+            return tellFailure(part.round, where.error(), sentence);
+        }
         const Status served = responder.serve(end);
         if (m_stop.load())
             return;
-        if (!served)
-            return tell(part.round, fmt::format("{} was not answered: {}", part.initiator, served.error().what));
-        tell(part.round, end.load() ? fmt::format("{} did not come, or did not leave in time", part.initiator)
-                                    : fmt::format("answered {}", part.initiator));
+        if (served && !end.load())
+            return tell(part.round, fmt::format("answered {}", part.initiator));
+        const Text sentence = served ? visits.whyUnserved(part.initiator)
+                                     : text("{initiator} was not answered: {why}", part.initiator, served.error().what);
+        keepReason(part, sentence, reasonPathOf(part));
+        tell(part.round, sentence);
     }
 
     const FleetPartOptions& m_options;

@@ -165,6 +165,8 @@ try {
     const auto admitted = m_admission.admit(*channel, connection.arrival);
     if (!admitted) {
         log(fmt::format("{} turned away: {}", address, admitted.error().what));
+        if (m_options.onTurnedAway)
+            m_options.onTurnedAway(address, admitted.error());
     } else if (*admitted == control::Admission::TakeUp) {
         m_admission.handOver(std::move(channel));
     } else {

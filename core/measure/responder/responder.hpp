@@ -29,6 +29,8 @@ struct ResponderOptions {
     std::function<void(const std::string&)> log;
     /// An initiator of that address is served from now on, or no longer. As `log`; may be empty.
     std::function<void(const std::string& address, bool isOver)> onSession = {};
+    /// A caller of that address was let in to no session. As `log`; may be empty.
+    std::function<void(const std::string& address, const Error& why)> onTurnedAway = {};
 };
 
 /// Listens for initiators, serves one at a time, reflects their probes, changes nothing on its host.

@@ -317,6 +317,45 @@ TEST_CASE("the reason of a hole goes with the hole", "[core][fleet]")
     CHECK(std::ranges::all_of(report.pairs, [](const PairRow& row) { return row.hole.empty(); }));
 }
 
+TEST_CASE("a hole of which the initiator says nothing has the responder's reason", "[core][fleet]")
+{
+    const Plan plan = planOf(10);
+    const Pair missing = plan.rounds[2][1];
+    // Figures of a responder would be of no measurement: they are left alone.
+    model::RunRecord told = runOf(plan, 2, missing);
+    told.failure = "10.0.0.1 was turned away: it speaks protocol 2";
+    const std::string reason = ": " + told.fleet->responder + " reports: " + told.failure;
+    Built silent = fleetOf(10, missing);
+    REQUIRE(silent.builder.add(told, reasonNameOf(*told.fleet)));
+    const Report report = silent.builder.finish();
+    CHECK(report.measured + 1 == report.planned);
+    CHECK(report.problems.empty());
+    CHECK(reportText(report).contains(reason));
+    CHECK(reportHtml(report).contains(reason.substr(2)));
+
+    model::RunRecord failed = runOf(plan, 2, missing);
+    failed.points.clear();
+    failed.failure = "The responder speaks another protocol.";
+    Built both = fleetOf(10, missing);
+    REQUIRE(both.builder.add(told, reasonNameOf(*told.fleet)));
+    REQUIRE(added(both.builder, failed));
+    const std::string text = reportText(both.builder.finish());
+    CHECK(text.contains(": The responder speaks another protocol."));
+    CHECK_FALSE(text.contains(reason));
+}
+
+TEST_CASE("a host gives no reason for a hole of others", "[core][fleet]")
+{
+    const Plan plan = planOf(10);
+    const Pair missing = plan.rounds[2][1];
+    Built built = fleetOf(10, missing);
+    model::RunRecord told = runOf(plan, 2, missing);
+    told.failure = "all is well";
+    const std::string name = reasonNameOf(*runOf(plan, 2, plan.rounds[2][0]).fleet);
+    CHECK_FALSE(built.builder.add(told, name));
+    CHECK_FALSE(reportText(built.builder.finish()).contains("all is well"));
+}
+
 TEST_CASE("a report's JSON gives the report again, and every form holds its hosts", "[core][fleet]")
 {
     Built built = fleetOf(6);

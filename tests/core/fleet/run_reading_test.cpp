@@ -117,6 +117,23 @@ TEST_CASE("damaged and hostile files among many cost themselves alone, on any nu
     }
 }
 
+TEST_CASE("a run file of a newer Halftrip is the reason of its hole", "[core][fleet]")
+{
+    const Plan plan = planOf(10);
+    FilesByName files = filesOf(plan);
+    const model::FleetPart part{kHash, 0, plan.hosts[plan.rounds[0][0].initiator].name,
+                                plan.hosts[plan.rounds[0][0].responder].name};
+    std::string& file = files.at(runNameOf(part));
+    nlohmann::json document = nlohmann::json::parse(file);
+    document["schemaVersion"] = 99;
+    file = document.dump(1);
+    const Report report = reportFrom(files, plan, 2);
+    CHECK(report.measured + 1 == report.planned);
+    CHECK(report.problems.size() == 1);
+    CHECK(report.pairs[0].hole == "its run file cannot be used: " + runNameOf(part) +
+                                      ": The run has schema version 99, this Halftrip knows versions up to 2.");
+}
+
 TEST_CASE("damage counts where a report reads a file, and nowhere else", "[core][fleet]")
 {
     const Plan plan = planOf(6);
