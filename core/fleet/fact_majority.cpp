@@ -7,13 +7,16 @@ namespace halftrip::fleet {
 
 void describe(model::Fields& fields, FactDifference& difference)
 {
-    fields("host", difference.host);
+    fields(model::Field("host").meaning("Empty: of a rack."), difference.host);
     fields("id", difference.id);
     fields(model::Field("source").ifSet().meaning("Where a person finds it on that host."), difference.source);
     fields("value", difference.value);
     fields(model::Field("usual").meaning("What most others have."), difference.usual);
     fields(model::Field("others").meaning("So many of the others have the usual value."), difference.others);
-    fields(model::Field("asked").meaning("Hosts that report the setting."), difference.asked);
+    fields(model::Field("asked").meaning("Of the others, hosts that report the setting."), difference.asked);
+    fields(model::Field("rack").ifSet().meaning("Absent: of a host."), difference.rack);
+    fields(model::Field("hosts").meaning("Of a rack: so many of its hosts have the value."), difference.hosts);
+    fields(model::Field("hostsAsked").meaning("Of a rack: its hosts that report the setting."), difference.hostsAsked);
 }
 
 void FactMajority::tell(std::vector<Told>& told, const std::string& id, const std::string& value,
@@ -98,30 +101,110 @@ std::vector<model::MemberFilter> FactMajority::membersOfFacts()
     };
 }
 
+namespace {
+
+double shareOfHosts(std::uint64_t some, std::uint64_t all)
+{
+    return static_cast<double>(some) / static_cast<double>(std::max<std::uint64_t>(1, all));
+}
+
+bool areMajority(std::uint64_t some, std::uint64_t all)
+{
+    return some != 0 && shareOfHosts(some, all) >= FactMajority::kMajority;
+}
+
+}  // namespace
+
+/// The value that most hosts have beside the difference's own, of all hosts that are in none of these tallies.
+void FactMajority::holdAgainstOthers(FactDifference& difference, std::uint32_t setting,
+                                     const std::vector<const FactTally*>& none) const
+{
+    for (const auto& [value, hosts] : m_settings[setting].hostsWith) {
+        std::uint64_t others = hosts;
+        for (const FactTally* const tally : none) {
+            const auto values = tally->settings.find(setting);
+            if (values == tally->settings.end())
+                continue;
+            const auto known = values->second.find(value);
+            others -= known == values->second.end() ? 0 : known->second.hosts;
+        }
+        difference.asked += others;
+        if (others > difference.others && value != difference.value) {
+            difference.usual = value;
+            difference.others = others;
+        }
+    }
+}
+
+void FactMajority::keepRarest(std::vector<FactDifference>& differences)
+{
+    std::ranges::stable_sort(differences, std::ranges::greater(), [](const FactDifference& difference) {
+        return std::pair(shareOfHosts(difference.others, difference.asked),
+                         shareOfHosts(difference.hosts.value_or(1), difference.hostsAsked.value_or(1)));
+    });
+    differences.resize(std::min(differences.size(), kMostShown));
+}
+
 std::vector<FactDifference> FactMajority::differencesOf(const std::string& host) const
 {
     const auto found = m_hosts.find(host);
+    if (found == m_hosts.end())
+        return {};
+    const FactTally its = tallyOf({host});
     std::vector<FactDifference> differences;
-    for (const Told& told : found == m_hosts.end() ? std::vector<Told>() : found->second.told) {
-        const Setting& setting = m_settings[told.setting];
-        FactDifference difference{host, setting.id, *told.source, *told.value, {}, 0, 0};
-        for (const auto& [value, hosts] : setting.hostsWith) {
-            difference.asked += hosts;
-            if (hosts > difference.others && value != *told.value) {
-                difference.usual = value;
-                difference.others = hosts;
-            }
-        }
-        --difference.asked;  // The host itself.
-        const double share = static_cast<double>(difference.others) /
-                             static_cast<double>(std::max<std::uint64_t>(1, difference.asked));
-        if (difference.others != 0 && share >= kMajority)
+    for (const Told& told : found->second.told) {
+        FactDifference difference{host, m_settings[told.setting].id, *told.source, *told.value, {}, 0, 0};
+        holdAgainstOthers(difference, told.setting, {&its});
+        if (areMajority(difference.others, difference.asked))
             differences.push_back(std::move(difference));
     }
-    std::ranges::stable_sort(differences, std::ranges::greater(), [](const FactDifference& difference) {
-        return static_cast<double>(difference.others) / static_cast<double>(difference.asked);
-    });
-    differences.resize(std::min(differences.size(), kMostShown));
+    keepRarest(differences);
+    return differences;
+}
+
+FactTally FactMajority::tallyOf(const std::vector<std::string>& hosts) const
+{
+    FactTally tally;
+    for (const std::string& host : hosts) {
+        const auto found = m_hosts.find(host);
+        if (found == m_hosts.end())
+            continue;
+        for (const Told& told : found->second.told) {
+            FactTally::Value& value = tally.settings[told.setting][*told.value];
+            ++value.hosts;
+            if (value.source == nullptr)
+                value.source = told.source;
+        }
+    }
+    return tally;
+}
+
+std::vector<FactDifference> FactMajority::differencesOf(const std::string& rack, const FactTally& its,
+                                                        const FactTally* beside) const
+{
+    std::vector<const FactTally*> none{&its};
+    if (beside != nullptr)
+        none.push_back(beside);
+    std::vector<FactDifference> differences;
+    for (const auto& [setting, values] : its.settings) {
+        const auto most = std::ranges::max_element(values, {}, [](const auto& entry) { return entry.second.hosts; });
+        std::uint64_t asked = 0;
+        for (const auto& [value, told] : values)
+            asked += told.hosts;
+        const std::uint64_t hosts = most->second.hosts;
+        FactDifference difference{.host = {},
+                                  .id = m_settings[setting].id,
+                                  .source = *most->second.source,
+                                  .value = std::string(most->first),
+                                  .usual = {},
+                                  .rack = rack,
+                                  .hosts = hosts,
+                                  .hostsAsked = asked};
+        holdAgainstOthers(difference, setting, none);
+        if (areMajority(hosts, asked) && areMajority(difference.others, difference.asked))
+            differences.push_back(std::move(difference));
+    }
+    keepRarest(differences);
     return differences;
 }
 

@@ -3,6 +3,7 @@
 #include "core/base/text_encoding.hpp"
 #include "core/fleet/fit.hpp"
 #include "core/fleet/outliers.hpp"
+#include "core/fleet/rack_facts.hpp"
 #include "core/model/fields/field_json.hpp"
 #include "core/model/fields/field_schema.hpp"
 #include "core/model/fields/json_text.hpp"
@@ -370,9 +371,10 @@ Report ReportBuilder::finish()
     fitMedians(report);
     fitTails(report);
     countRackPairs(report);
+    RackFacts factsOfRacks(report.hosts, m_facts);
     for (SlowPart& part : report.slow) {
-        if (part.kind == PartKind::Host || part.kind == PartKind::Link)
-            part.facts = factsOf(part);
+        const bool isOfHosts = part.kind == PartKind::Host || part.kind == PartKind::Link;
+        part.facts = isOfHosts ? factsOf(part) : factsOfRacks.of(part);
     }
     return report;
 }

@@ -26,7 +26,7 @@ struct SlowPart {
     std::optional<double> p99LowPercent = {};  ///< Its 95 % confidence interval, which is wider above than below.
     std::optional<double> p99HighPercent = {};
     std::uint64_t measurements = 0;
-    std::vector<FactDifference> facts;  ///< Of a host, or of both hosts of a link.
+    std::vector<FactDifference> facts;  ///< Of a host or rack, or of both hosts of a link, both racks of a pair.
 };
 
 struct HostRow {

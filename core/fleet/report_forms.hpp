@@ -27,7 +27,10 @@ struct PageOptions {
 
 /// "host17: +3.1 us against every partner (95 % CI 2.9 to 3.3 us, 8 measurements)". Halves of round trips.
 [[nodiscard]] Text sentenceOf(const SlowPart& part);
-/// "coalescing.rxUsecs 50 us where 99 of 99 others have 0 us"; with the host's name for links.
-[[nodiscard]] Text sentenceOf(const FactDifference& difference, bool namesHost);
+/// "coalescing.rxUsecs 50 us where 99 of 99 others have 0 us", of a rack "8 of 8 hosts have coalescing.rxUsecs 50 us
+/// where ..."; with the name of the host or rack in front where `namesOwner`.
+[[nodiscard]] Text sentenceOf(const FactDifference& difference, bool namesOwner);
+/// Whether a difference needs that name: the part is a link, or a pair of two racks.
+[[nodiscard]] bool hasTwoOwners(const SlowPart& part);
 
 }  // namespace halftrip::fleet

@@ -201,7 +201,7 @@ void addFindings(Markup& page, const Report& report)
     for (const SlowPart& part : report.slow) {
         page.raw("<li><h3>").text(sentenceOf(part)).raw("</h3><ul>");
         for (const FactDifference& difference : part.facts)
-            page.raw("<li>").text(sentenceOf(difference, part.kind == PartKind::Link)).raw("</li>");
+            page.raw("<li>").text(sentenceOf(difference, hasTwoOwners(part))).raw("</li>");
         page.raw("</ul></li>");
     }
     page.raw("</ol></section>");

@@ -128,16 +128,50 @@ Text sentenceOf(const SlowPart& part)
                 against, shownUs(*part.effectNs - margin), shownUs(*part.effectNs + margin), rests);
 }
 
-Text sentenceOf(const FactDifference& difference, bool namesHost)
+bool hasTwoOwners(const SlowPart& part)
+{
+    return part.names.size() == 2 && part.names.front() != part.names.back();
+}
+
+Text sentenceOf(const FactDifference& difference, bool namesOwner)
 {
     // A value is no text that could be translated, whatever words it has.
     const auto shown = [](const std::string& value) { return value.empty() ? text("none") : text("{value}", value); };
-    const std::string host = namesHost ? difference.host + ": " : std::string();
+    const std::string& name = difference.hosts ? difference.rack : difference.host;
+    const std::string owner = namesOwner ? name + ": " : std::string();
     const std::string source = difference.source.empty() ? std::string() : " (" + difference.source + ")";
-    return text("{host}{setting} {value} where {others:d} of {asked:d} others have {usual}{source}", host,
+    if (difference.hosts)
+        return text("{rack}{hosts:d} of {hostsAsked:d} hosts have {setting} {value} where {others:d} of {asked:d} "
+                    "others have {usual}{source}",
+                    owner, *difference.hosts, difference.hostsAsked.value_or(*difference.hosts), difference.id,
+                    shown(difference.value), difference.others, difference.asked, shown(difference.usual), source);
+    return text("{host}{setting} {value} where {others:d} of {asked:d} others have {usual}{source}", owner,
                 difference.id, shown(difference.value), difference.others, difference.asked, shown(difference.usual),
                 source);
 }
+
+namespace {
+
+/// A line for a part without a setting of its own, or none.
+std::string whereElseToLook(const SlowPart& part)
+{
+    switch (part.kind) {
+    case PartKind::Host:
+        return "    No setting differs from most of the fleet: look at cable, port and firmware.\n";
+    case PartKind::Rack:
+        return "    No setting that its hosts share differs from most of the fleet: look at its switch and uplinks.\n";
+    case PartKind::RackPair:
+        return hasTwoOwners(part) ? "    No setting that their hosts share differs from most of the fleet: look at the "
+                                    "path between both racks.\n"
+                                  : "    No setting that its hosts share differs from most of the fleet: look at its "
+                                    "switch.\n";
+    case PartKind::Link:
+        break;
+    }
+    return {};
+}
+
+}  // namespace
 
 std::string reportText(const Report& report)
 {
@@ -145,9 +179,9 @@ std::string reportText(const Report& report)
     for (const SlowPart& part : report.slow) {
         words += sentenceOf(part) + "\n";
         for (const FactDifference& difference : part.facts)
-            words += "    " + sentenceOf(difference, part.kind == PartKind::Link) + "\n";
-        if (part.facts.empty() && part.kind == PartKind::Host)
-            words += "    No setting differs from most of the fleet: look at cable, port and firmware.\n";
+            words += "    " + sentenceOf(difference, hasTwoOwners(part)) + "\n";
+        if (part.facts.empty())
+            words += whereElseToLook(part);
     }
     if (report.slow.empty())
         words += report.measured == 0 ? "Nothing was measured.\n" : "No host, link, rack or rack pair stands out.\n";

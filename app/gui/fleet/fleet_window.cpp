@@ -41,8 +41,7 @@ QString slowHtml(const fleet::Report& report)
         html += QStringLiteral("<p><b>%1</b></p>").arg(sentenceText(fleet::sentenceOf(part)).toHtmlEscaped());
         for (const fleet::FactDifference& difference : part.facts)
             html += QStringLiteral("<p>%1</p>")
-                        .arg(sentenceText(fleet::sentenceOf(difference, part.kind == fleet::PartKind::Link))
-                                 .toHtmlEscaped());
+                        .arg(sentenceText(fleet::sentenceOf(difference, fleet::hasTwoOwners(part))).toHtmlEscaped());
     }
     if (report.slow.size() > kMostParts)
         html += QStringLiteral("<p>%1</p>")

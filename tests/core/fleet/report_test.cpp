@@ -203,6 +203,67 @@ TEST_CASE("a host whose tail is long is named beside a slow rack that is called 
     CHECK(isNamed(PartKind::Host));
 }
 
+/// Five racks of four hosts, of which R1 is slow, and has another setting.
+Report withSlowRack(std::int64_t itsMicroseconds)
+{
+    PlanWish wish;
+    for (std::uint32_t host = 0; host < 20; ++host) {
+        const std::string name = "h" + std::to_string(host);
+        wish.hosts.push_back({name, name, "R" + std::to_string(host % 5), ""});
+    }
+    const Plan plan = *makePlan(wish);
+    ReportBuilder builder(plan, kHash);
+    const auto isSlow = [](std::uint32_t host) { return host % 5 == 1; };
+    for (std::uint32_t round = 0; round < plan.rounds.size(); ++round) {
+        for (const Pair& pair : plan.rounds[round]) {
+            model::RunRecord run = runOf(plan, round, pair);
+            for (const auto& [host, facts] :
+                 {std::pair{pair.initiator, &run.initiatorHost}, std::pair{pair.responder, &run.responderHost}})
+                facts->facts = {
+                    model::knownFact("coalescing.rxUsecs", isSlow(host) ? itsMicroseconds : 0, "us", "ethtool -c")};
+            auto& histogram = run.points[0].distributions.back().histogram;
+            histogram = {};
+            const std::int64_t slow = (isSlow(pair.initiator) ? 8'000 : 0) + (isSlow(pair.responder) ? 8'000 : 0);
+            for (int sample = 0; sample < 1'000; ++sample)
+                histogram.record(20'000 + slow + 37 * ((pair.initiator * 5 + pair.responder * 3) % 7));
+            REQUIRE(added(builder, run));
+        }
+    }
+    return builder.finish();
+}
+
+TEST_CASE("a report names the slow rack and what differs there from the others", "[core][fleet]")
+{
+    const Report report = withSlowRack(50);
+    REQUIRE(report.slow.size() == 1);
+    CHECK(report.slow[0].kind == PartKind::Rack);
+    CHECK(report.slow[0].names == std::vector<std::string>{"R1"});
+    const std::string line = "4 of 4 hosts have coalescing.rxUsecs 50 us where 16 of 16 others have 0 us (ethtool -c)";
+    CHECK(reportText(report).contains("\n    " + line + "\n"));
+    CHECK(reportHtml(report).contains("<li>" + line + "</li>"));
+    const auto again = reportFromJson(toReportJson(report));
+    REQUIRE(again);
+    REQUIRE(again->slow[0].facts.size() == 1);
+    CHECK(again->slow[0].facts[0].rack == "R1");
+    CHECK(again->slow[0].facts[0].hosts == 4);
+    CHECK(reportText(*again) == reportText(report));
+    const std::string without = reportText(withSlowRack(0));
+    CHECK(without.contains("\n    No setting that its hosts share differs from most of the fleet: look at its switch"));
+}
+
+TEST_CASE("of a slow rack pair each difference has its rack's name", "[core][fleet]")
+{
+    Report report = withSlowRack(50);
+    SlowPart& part = report.slow[0];
+    part.kind = PartKind::RackPair;
+    part.names = {"R1", "R2"};
+    CHECK(reportText(report).contains("\n    R1: 4 of 4 hosts have coalescing.rxUsecs 50 us where "));
+    part.facts.clear();
+    CHECK(reportText(report).contains("look at the path between both racks.\n"));
+    part.names = {"R1", "R1"};
+    CHECK(reportText(report).contains("look at its switch.\n"));
+}
+
 TEST_CASE("in a fleet of Linux and Windows a setting is held against the hosts that have it", "[core][fleet]")
 {
     const Plan plan = planOf(10);
