@@ -2,6 +2,7 @@
 here, where it can be dropped, doubled or held back. (The kernel's netem is not available everywhere; TUN is.)
 """
 
+import contextlib
 import fcntl
 import heapq
 import os
@@ -47,11 +48,12 @@ class ImpairedPath(TunHosts):
     """`replies(number)` decides on UDP packet number 0, 1, 2 ... from b to a: it returns the delays in seconds at which
     copies of it are to be delivered, so [0] leaves it alone, [] drops it and [0, 0] doubles it. Everything else,
     the control connection included, passes untouched; but UDP packets from a to b take `request_delay` seconds, and with
-    `swallows_requests` never arrive.
+    `swallows_requests` never arrive. With `is_urgent` other programs hold nothing up here, where the system permits that.
     """
 
-    def __init__(self, replies=lambda number: [0], swallows_requests=False, request_delay=0):
+    def __init__(self, replies=lambda number: [0], swallows_requests=False, request_delay=0, is_urgent=False):
         super().__init__()
+        self.is_urgent = is_urgent
         self.replies = replies
         self.swallows_requests = swallows_requests
         self.request_delay = request_delay
@@ -63,6 +65,9 @@ class ImpairedPath(TunHosts):
         self._thread.start()
 
     def _carry(self):
+        if self.is_urgent:
+            with contextlib.suppress(OSError):
+                os.sched_setscheduler(0, os.SCHED_RR, os.sched_param(1))  # Of this thread.
         a, b = self.devices
         while not self._ends.is_set():
             wait = min(0.1, max(0.0, self._held[0][0] - time.monotonic())) if self._held else 0.1

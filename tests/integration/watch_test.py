@@ -502,6 +502,47 @@ class ClockStep(Watching):
             self.assertGreater(json.loads(text_of(self.runs_in(self.folder)[0]))["points"][0]["elapsedNs"], 7.5e9, watch.everything())
 
 
+class LevelChange(Watching):
+    def test_a_delay_is_told_once_on_output_in_the_log_and_in_the_metrics(self):
+        """15 ms become 30 ms. A busy machine may move a level by some percent, which is told as well; nothing else doubles one."""
+        if reason := impaired_path.reason_to_skip():
+            self.skipTest(reason)
+        delay = [0.015]
+        told = re.compile(r"p50 of (\S+) rose from ([0-9.]+) us to ([0-9.]+) us HRT")
+        with tempfile.TemporaryDirectory() as folder, impaired_path.ImpairedPath(lambda _: [delay[0]], is_urgent=True) as path, \
+                programs.Responder(path.b), \
+                programs.Program(path.a, "watch", path.B4, "--code-file", programs.code_file(folder), "--rate", "200/s", "--reading", "1s",
+                                 "--results", os.path.join(folder, "runs"), "--run", "10min", "--listen", str(PORT)) as watch:
+            watch.err.wait_for(lambda line: "/metrics" in line)
+            series = f'peer="{path.B4}",figure="p50"'
+
+            def metric(name):
+                return value_of(scrape(path.a)[2].decode(), f"halftrip_watch_{name}{{{series}}}")
+
+            def doublings(text):
+                return [found for found in told.finditer(text) if float(found[3]) > 1.5 * float(found[2])]
+
+            self.assertTrue(wait_until(lambda: metric("level_seconds") is not None), watch.everything())
+            time.sleep(30)  # Readings of the old level: with as many, fifteen of the new one prove the change.
+            self.assertAlmostEqual(metric("level_seconds"), 0.0075, delta=0.002)
+            self.assertEqual(doublings(watch.everything()), [])
+            delay[0] = 0.030
+            self.assertTrue(wait_until(lambda: doublings(watch.everything()), 60), watch.everything())
+            time.sleep(12)  # Ten readings later there are enough of the new level for another change.
+            self.assertEqual(len(doublings(watch.everything())), 1, watch.everything())
+            found, = doublings(watch.everything())
+            self.assertEqual(found[1], path.B4)
+            self.assertAlmostEqual(float(found[2]), 7500, delta=2000)
+            self.assertAlmostEqual(float(found[3]), 15000, delta=3000)
+            self.assertAlmostEqual(metric("level_seconds"), 0.015, delta=0.003)
+            self.assertAlmostEqual(time.time(), metric("level_change_timestamp_seconds"), delta=60)
+            changes = metric("level_changes_total")
+            watch.interrupt()
+            self.assertEqual(watch.finish(), DONE, watch.everything())
+            self.assertEqual(len(doublings(self.log_in(folder))), 1)
+            self.assertEqual(len(re.findall(r"p50 of \S+ (?:rose|fell) from ", watch.everything())), changes, watch.everything())
+
+
 MOST_MEMORY = 40e6
 # Of one core, a loose limit; docs/watch.md has what it takes.
 MOST_OF_A_CORE = 0.03
