@@ -9554,10 +9554,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>“{part}”处：数量过多</translation>
     </message>
     <message>
-        <source>it speaks protocol {theirs}, this responder {ours}</source>
-        <translation>对方使用协议 {theirs}，本响应端使用协议 {ours}</translation>
-    </message>
-    <message>
         <source>The peer sent a control message of {length:d} bytes; 1 to {most:d} are allowed here.</source>
         <translation>对端发来一条 {length:d} 字节的控制消息；此处允许 1 到 {most:d} 字节。</translation>
     </message>
@@ -14876,6 +14872,46 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>Plug it in, or leave --hold-cstates out.</source>
         <translation>请接通外接电源，或去掉 --hold-cstates。</translation>
+    </message>
+    <message>
+        <source>it speaks protocol {theirs} (Halftrip {build}), this responder protocol {ours} (Halftrip {version})</source>
+        <translation>对方使用协议 {theirs}（Halftrip {build}），本响应端使用协议 {ours}（Halftrip {version}）</translation>
+    </message>
+    <message>
+        <source>{responder} reports: {reason}</source>
+        <translation>{responder} 报告：{reason}</translation>
+    </message>
+    <message>
+        <source>its run file cannot be used: {why}</source>
+        <translation>其运行文件无法使用：{why}</translation>
+    </message>
+    <message>
+        <source>{rack}{hosts:d} of {hostsAsked:d} hosts have {setting} {value} where {others:d} of {asked:d} others have {usual}{source}</source>
+        <translation>{rack}{hostsAsked:d} 台主机中有 {hosts:d} 台的 {setting} 为 {value}，而其余 {asked:d} 台中有 {others:d} 台为 {usual}{source}</translation>
+    </message>
+    <message>
+        <source>{address} was turned away: {why}</source>
+        <translation>已拒绝 {address}：{why}</translation>
+    </message>
+    <message>
+        <source>{initiator} did not leave in time</source>
+        <translation>{initiator} 未按时离开</translation>
+    </message>
+    <message>
+        <source>{initiator} did not come</source>
+        <translation>{initiator} 没有来</translation>
+    </message>
+    <message>
+        <source>{host} joined after the round had begun</source>
+        <translation>{host} 在该轮开始之后才加入</translation>
+    </message>
+    <message>
+        <source>{initiator} cannot be answered: {why}</source>
+        <translation>无法应答 {initiator}：{why}</translation>
+    </message>
+    <message>
+        <source>{initiator} was not answered: {why}</source>
+        <translation>未应答 {initiator}：{why}</translation>
     </message>
 </context>
 <context>
