@@ -508,7 +508,7 @@ class LevelChange(Watching):
         if reason := impaired_path.reason_to_skip():
             self.skipTest(reason)
         delay = [0.015]
-        told = re.compile(r"p50 of (\S+) rose from ([0-9.]+) us to ([0-9.]+) us HRT")
+        told = re.compile(r"p50 of (\S+) rose from ([0-9.,]+) us to ([0-9.,]+) us HRT")
         with tempfile.TemporaryDirectory() as folder, impaired_path.ImpairedPath(lambda _: [delay[0]], is_urgent=True) as path, \
                 programs.Responder(path.b), \
                 programs.Program(path.a, "watch", path.B4, "--code-file", programs.code_file(folder), "--rate", "200/s", "--reading", "1s",
@@ -520,7 +520,9 @@ class LevelChange(Watching):
                 return value_of(scrape(path.a)[2].decode(), f"halftrip_watch_{name}{{{series}}}")
 
             def doublings(text):
-                return [found for found in told.finditer(text) if float(found[3]) > 1.5 * float(found[2])]
+                """(peer, microseconds before, and after) of each."""
+                all_told = ((peer, *(float(us.replace(",", "")) for us in figures)) for peer, *figures in told.findall(text))
+                return [(peer, before, after) for peer, before, after in all_told if after > 1.5 * before]
 
             self.assertTrue(wait_until(lambda: metric("level_seconds") is not None), watch.everything())
             time.sleep(30)  # Readings of the old level: with as many, fifteen of the new one prove the change.
@@ -530,10 +532,10 @@ class LevelChange(Watching):
             self.assertTrue(wait_until(lambda: doublings(watch.everything()), 60), watch.everything())
             time.sleep(12)  # Ten readings later there are enough of the new level for another change.
             self.assertEqual(len(doublings(watch.everything())), 1, watch.everything())
-            found, = doublings(watch.everything())
-            self.assertEqual(found[1], path.B4)
-            self.assertAlmostEqual(float(found[2]), 7500, delta=2000)
-            self.assertAlmostEqual(float(found[3]), 15000, delta=3000)
+            (peer, before, after), = doublings(watch.everything())
+            self.assertEqual(peer, path.B4)
+            self.assertAlmostEqual(before, 7500, delta=2000)
+            self.assertAlmostEqual(after, 15000, delta=3000)
             self.assertAlmostEqual(metric("level_seconds"), 0.015, delta=0.003)
             self.assertAlmostEqual(time.time(), metric("level_change_timestamp_seconds"), delta=60)
             changes = metric("level_changes_total")
