@@ -19,8 +19,21 @@ CLONE_NEWNS = 0x00020000
 EVENTS = ("sched/sched_switch", "sched/sched_wakeup",
           "irq/irq_handler_entry", "irq/irq_handler_exit", "irq/softirq_entry", "irq/softirq_exit",
           "irq_vectors/local_timer_entry", "irq_vectors/local_timer_exit",
+          "irq_vectors/reschedule_entry", "irq_vectors/reschedule_exit",
+          "irq_vectors/call_function_entry", "irq_vectors/call_function_exit",
+          "irq_vectors/call_function_single_entry", "irq_vectors/call_function_single_exit",
+          "irq_vectors/irq_work_entry", "irq_vectors/irq_work_exit",
+          "irq_vectors/thermal_apic_entry", "irq_vectors/thermal_apic_exit",
+          "nmi/nmi_handler",
           "workqueue/workqueue_execute_start", "workqueue/workqueue_execute_end")
+#: Any program that starts has thousands of these: they are asked for where page faults are at stake.
+FAULT_EVENTS = ("exceptions/page_fault_user", "exceptions/page_fault_kernel")
+#: Kind and name of what an interrupt vector brings, as Halftrip names them.
+VECTORS = {"local_timer": ("timer", "local timer"), "reschedule": ("ipi", "reschedule"), "call_function": ("ipi", "call function"),
+           "call_function_single": ("ipi", "call function single"), "irq_work": ("ipi", "irq work"), "thermal_apic": ("ipi", "thermal")}
 BUFFER_KB = 40_000
+#: How far the two engines may be apart: both handlers of a tracepoint run one after the other, and either may be disturbed.
+AGREE_NS = 1_000
 #: NET_TX and NET_RX come with every probe.
 NO_PACKETS = "vec != 2 && vec != 3"
 LINE = re.compile(r"^\s*(?P<comm>.{1,16})-(?P<pid>\d+)\s+\[(?P<core>\d+)\]\s+\S+\s+(?P<ticks>\d+): (?P<event>\w+): (?P<rest>.*)$")
@@ -51,11 +64,20 @@ def reason_why_not():
     return None
 
 
-class Witness:
-    """Records from `with` to its end; then `incidents` are known, by core in order of time. `has_packets`: NET_TX and NET_RX, too."""
+def plain_name(kind, name):
+    """Of a span of Halftrip's, what the witness knows of its name: an interrupt's number; an IPI without its sender."""
+    if kind == "interrupt":
+        return re.search(r"(\d+)\)?$", name)[1]
+    return name.partition(" from core ")[0] if kind == "ipi" else name
 
-    def __init__(self, has_packets=False):
-        self._has_packets = has_packets
+
+class Witness:
+    """Records from `with` to its end; then `incidents` are known, by core in order of time, and `faults`, the moments of page faults by
+    core. `has_packets`: NET_TX and NET_RX, too."""
+
+    def __init__(self, has_packets=False, has_faults=False):
+        self.has_packets = has_packets
+        self._events = EVENTS + FAULT_EVENTS if has_faults else EVENTS
 
     def __enter__(self):
         libc = ctypes.CDLL(None, use_errno=True)
@@ -70,12 +92,12 @@ class Witness:
         try:
             self._write("trace_clock", "x86-tsc")
             self._write("buffer_size_kb", BUFFER_KB)
-            for event in EVENTS:
+            for event in self._events:
                 try:
                     self._write(f"events/{event}/enable", 1)
                 except FileNotFoundError:
                     self.missing.append(event)
-            for edge in () if self._has_packets else ("entry", "exit"):
+            for edge in () if self.has_packets else ("entry", "exit"):
                 self._write(f"events/irq/softirq_{edge}/filter", NO_PACKETS)
             self._write("tracing_on", 1)
             self._began = self._moment()
@@ -92,9 +114,15 @@ class Witness:
             self.overrun = sum(self._counter(stats, "overrun") for stats in self.instance.glob("per_cpu/cpu*/stats"))
             if not any(failure):
                 with open(self.instance / "trace", encoding="utf-8", errors="replace") as lines:
-                    self.incidents, self.absences = read_trace(lines)
+                    self.incidents, self.absences, self.faults = read_trace(lines, self.ticks_per_ns)
         finally:
             self._remove()
+
+    def ends_of(self, what, core):
+        """When incidents of that kind ended on that core, or its page faults came; in order of time."""
+        if what == "pageFault":
+            return self.faults[core]
+        return sorted(one.end for one in self.incidents[core] if one.kind == what)
 
     def _write(self, name, value):
         (self.instance / name).write_text(str(value), encoding="ascii")
@@ -124,9 +152,11 @@ class TraceReader:
     """Pairs of entry and exit become incidents; a thread's stint lasts from one switch to the next. Not every kernel announces that each
     core leaves its idle thread: a core idles at least to the last that it did as such, and until somebody is first woken up for it."""
 
-    def __init__(self):
+    def __init__(self, ticks_per_ns):
+        self._ticks_per_ns = ticks_per_ns
         self.incidents = collections.defaultdict(list)
         self.absences = collections.defaultdict(list)  # Of threads that were not running, by core.
+        self.faults = collections.defaultdict(list)
         self._open = {}
         self._stint = {}
         self._idles_to = {}  # Of a core that idles: the last moment that is known of.
@@ -138,14 +168,18 @@ class TraceReader:
         # The most frequent ones by the shortest way.
         head, is_softirq, rest = line.partition(": softirq_")
         if is_softirq:
-            core = int(head[head.rindex("[") + 1:head.rindex("]")])
-            ticks = int(head[head.rindex(" "):])
+            core, ticks = self._where(head)
             if head.lstrip().startswith("<idle>-"):
                 self._go_on_idling(core, ticks)
             if rest.startswith("entry"):
                 self._open[core, "softirq"] = ticks
             elif (start := self._open.pop((core, "softirq"), None)) is not None:
                 self._add("softirq", rest[rest.rindex("=") + 1:rest.rindex("]")], core, start, ticks)
+            return
+        head, is_fault, _ = line.partition(": page_fault_")
+        if is_fault:
+            core, ticks = self._where(head)
+            self.faults[core].append(ticks)
             return
         found = LINE.match(line)
         if not found:
@@ -158,6 +192,9 @@ class TraceReader:
             self._go_on_idling(core, ticks)
         if event == "sched_wakeup":
             self._wake(int(rest[rest.rindex("=") + 1:]), ticks)
+        elif event == "nmi_handler":  # One announcement, behind the fact.
+            lasted = int(re.search(r"delta_ns: (-?\d+)", rest)[1])
+            self._add("nmi", "NMI", core, ticks - round(lasted * self._ticks_per_ns), ticks)
         elif event.endswith(("_entry", "_start")):
             self._open[core, event.rsplit("_", 1)[0]] = ticks
         else:
@@ -165,6 +202,11 @@ class TraceReader:
             start = self._open.pop((core, pair), None)
             if start is not None:
                 self._add(*self._named(pair, rest), core, start, ticks)
+
+    @staticmethod
+    def _where(head):
+        """Core and ticks of a line, by what stands before its event."""
+        return int(head[head.rindex("[") + 1:head.rindex("]")]), int(head[head.rindex(" "):])
 
     def _go_on_idling(self, core, ticks):
         if core in self._idles_to:
@@ -179,7 +221,7 @@ class TraceReader:
     def _named(pair, rest):
         if pair == "irq_handler":
             return "interrupt", re.search(r"irq=(\d+)", rest)[1]
-        return ("timer", "local timer") if pair == "local_timer" else ("work", rest.rpartition("function ")[2].strip())
+        return VECTORS.get(pair) or ("work", rest.rpartition("function ")[2].strip())
 
     def _add(self, kind, name, core, start, end, pid=0):
         self.incidents[core].append(Incident(kind, name, core, start, end, pid))
@@ -223,19 +265,38 @@ class TraceReader:
             self.absences[core].append(Incident("stopped", name, core, back[0], ticks, pid))
 
 
-def read_trace(lines):
-    """({core: [Incident]}, {core: [Incident of a thread that was stopped or throttled]}), each in order of time."""
-    reader = TraceReader()
+def read_trace(lines, ticks_per_ns):
+    """({core: [Incident]}, {core: [Incident of a thread that was stopped or throttled]}, {core: [ticks of a page fault]}), each in order
+    of time."""
+    reader = TraceReader(ticks_per_ns)
     for line in lines:
         reader.take(line)
     for kept in (reader.incidents, reader.absences):
         for incidents in kept.values():
             incidents.sort(key=lambda incident: incident.start)
-    return reader.incidents, reader.absences
+    return reader.incidents, reader.absences, reader.faults
+
+
+@dataclasses.dataclass
+class Comparison:
+    """A span of Halftrip's beside what the witness has at that time of that core."""
+    span: tuple
+    #: The incident of the same kind and name, and how far its begin and end are from the span's; None: there is none near.
+    incident: Incident
+    errors_ns: tuple
+    #: Incidents of any kind that begin and end with the span.
+    same_time: list
+
+    def agrees(self):
+        return self.incident is not None and max(map(abs, self.errors_ns)) <= AGREE_NS
+
+    def is_misnamed(self):
+        return bool(self.same_time) and self.incident is None
 
 
 class Alignment:
-    """Ticks of the witness to nanoseconds of a point, from the incidents that both engines saw: lengths tell which are the same."""
+    """Ticks of the witness to nanoseconds of a point, from incidents that both engines saw: lengths tell which are the same. Every other
+    span of the run has no part in this, and is what the engines are compared by (`judged`)."""
 
     NEAR_NS = 1_500
     FAR_NS = 10_000
@@ -246,11 +307,15 @@ class Alignment:
     def __init__(self, witness, spans):
         """`spans`: (kind, name, core, start ns, length ns) of the run."""
         self._rate = witness.ticks_per_ns
+        self._incidents = witness.incidents
+        # In order of kind and name, so that either half has some of each.
+        ordered = sorted(spans)
+        fitted, self.judged = ordered[::2], ordered[1::2]
         by_name = collections.defaultdict(list)
         for incident in [one for core in witness.incidents.values() for one in core]:
             by_name[incident.kind, incident.name, incident.core].append(incident)
         pairs = []
-        for kind, name, core, start, length in spans:
+        for kind, name, core, start, length in fitted:
             if length < (self.TELLING_SOFTIRQ_NS if kind == "softirq" else self.TELLING_NS):
                 continue
             for incident in by_name[kind, name, core]:
@@ -279,7 +344,7 @@ class Alignment:
 
     def had_ns(self, incidents, start, length):
         """For how long one of these, in order of time and none within another, lasted within that time of the point."""
-        first, last = (at * self._rate + self._offset for at in (start, start + length))
+        first, last = self.ticks_of(start), self.ticks_of(start + length)
         begin = bisect.bisect(incidents, first, key=lambda incident: incident.end)
         had = 0
         for incident in incidents[begin:]:
@@ -288,7 +353,23 @@ class Alignment:
             had += min(incident.end, last) - max(incident.start, first)
         return had / self._rate
 
-    def errors_ns(self):
-        """Of each pair: how far start and end are apart between the engines."""
-        return [(self.ns_of(incident.start) - start, self.ns_of(incident.end) - start - length)
-                for start, length, incident in self.matched]
+    def ticks_of(self, ns):
+        return ns * self._rate + self._offset
+
+    def count(self, moments, from_ns, until_ns):
+        """How many of these ticks, in order, lie in that time of the point."""
+        return bisect.bisect(moments, self.ticks_of(until_ns)) - bisect.bisect(moments, self.ticks_of(from_ns))
+
+    def compare(self, span):
+        kind, name, core, start, length = span
+        incidents = self._incidents.get(core, [])
+        first, last = (bisect.bisect(incidents, self.ticks_of(start + side * self.FAR_NS), key=lambda incident: incident.start)
+                       for side in (-1, 1))
+        near = []
+        for incident in incidents[first:last]:
+            errors = self.ns_of(incident.start) - start, self.ns_of(incident.end) - start - length
+            if max(map(abs, errors)) < self.FAR_NS:
+                near.append((max(map(abs, errors)), errors, incident))
+        near.sort(key=lambda one: one[0])
+        _, errors, incident = next((one for one in near if (one[2].kind, one[2].name) == (kind, name)), (None, None, None))
+        return Comparison(span, incident, errors, [one for apart, _, one in near if apart <= AGREE_NS])
