@@ -1,3 +1,4 @@
+#include "core/export/table/autopsy_text.hpp"
 #include "platform/linux/kernel_events/attached_programs.hpp"
 #include "platform/linux/system/bpf_code.hpp"
 #include "tests/harness/skip.hpp"
@@ -15,7 +16,10 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdint>
+#include <cstring>
+#include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 using namespace halftrip;
@@ -87,6 +91,122 @@ TEST_CASE("a locked-down kernel reports packets of every length", "[platform][ke
         CHECK(programs.attach(program));
     CHECK(programs.missing().empty());
     CHECK(kernel.attached.size() == all.size());
+}
+
+namespace {
+
+/// A kernel that lacks some tracepoints, refuses others, or has tracepoints of fewer arguments.
+class OlderKernel {
+public:
+    [[nodiscard]] tracing::BpfCalls calls()
+    {
+        return {[this](const std::vector<bpf_insn>& code) {
+                    loaded.push_back(code);
+                    return ::open("/dev/null", O_RDONLY);
+                },
+                [this](const std::string& tracepoint, int) {
+                    const auto refusal = refused.find(tracepoint);
+                    const auto known = arguments.find(tracepoint);
+                    errno = refusal != refused.end() ? refusal->second : EINVAL;
+                    if (refusal != refused.end() ||
+                        (known != arguments.end() && argumentsOf(loaded.back()) > known->second))
+                        return -1;
+                    attached.push_back(tracepoint);
+                    return ::open("/dev/null", O_RDONLY);
+                },
+                [](int) { return std::uint64_t{0}; }};
+    }
+
+    std::map<std::string, int> refused;  ///< The errno of attaching, by tracepoint.
+    std::map<std::string, int> arguments;  ///< Where one has fewer than today's.
+    std::vector<std::vector<bpf_insn>> loaded;
+    std::vector<std::string> attached;
+
+private:
+    /// What bpf_probe_register() looks at (max_ctx_offset): programs keep their context in r6.
+    static int argumentsOf(const std::vector<bpf_insn>& code)
+    {
+        int most = 0;
+        for (const bpf_insn& step : code) {
+            if (BPF_CLASS(step.code) == BPF_LDX && step.src_reg == BPF_REG_6)
+                most = std::max(most, step.off / static_cast<int>(sizeof(std::uint64_t)) + 1);
+        }
+        return most;
+    }
+};
+
+const Program& programOn(const std::vector<Program>& all, std::string_view tracepoint)
+{
+    const auto found = std::ranges::find(all, tracepoint, &Program::tracepoint);
+    REQUIRE(found != all.end());
+    return *found;
+}
+
+bool isSameCode(const std::vector<bpf_insn>& one, const std::vector<bpf_insn>& other)
+{
+    return one.size() == other.size() && std::memcmp(one.data(), other.data(), one.size() * sizeof(bpf_insn)) == 0;
+}
+
+}  // namespace
+
+TEST_CASE("a kernel without one of the tracepoints is watched by the others, and says which one it lacks",
+          "[platform][kernel events]")
+{
+    const std::vector<Program> all = tracing::buildPrograms({0, 0, {0}});
+    for (const Program& lacking : all) {
+        CAPTURE(lacking.tracepoint);
+        OlderKernel kernel;
+        const std::string name(lacking.tracepoint);
+        kernel.refused[name] = ENOENT;
+        AttachedPrograms programs(kernel.calls());
+        for (const Program& program : all)
+            CHECK(programs.attach(program));
+        CHECK(kernel.attached.size() == all.size() - 1);
+        CHECK(kernel.loaded.size() == all.size());  // A simpler program would have no tracepoint, either.
+        const model::KernelView view{.cores = {0}, .missing = programs.missing()};
+        CHECK(exporting::describeMissing("A", view) ==
+              "A: this kernel lacks or withholds tracepoints, whose events were not recorded: " + name + ".");
+        // Whoever could have had the core unseen is not cleared.
+        CHECK(view.isWhole() == (lacking.isDispensable || name.starts_with("thermal_apic_")));
+    }
+}
+
+TEST_CASE("a kernel whose tracepoints have fewer arguments takes simpler programs", "[platform][kernel events]")
+{
+    const tracing::Maps maps{0, 0, {0}};
+    OlderKernel kernel;
+    kernel.arguments = {{"sched_switch", 3}, {"kfree_skb", 2}};  // Before Linux 5.18, and before 5.17.
+    const std::vector<Program> all = tracing::buildPrograms(maps);
+    const std::vector<Program> ofPackets = tracing::buildPacketPrograms(maps, tracing::filterFor(112, 64));
+    AttachedPrograms programs(kernel.calls());
+    for (const Program* const program : {&programOn(all, "sched_switch"), &programOn(ofPackets, "kfree_skb")}) {
+        CHECK(programs.attach(*program));
+        CHECK(isSameCode(kernel.loaded.back(), program->simpler.front()));
+        CHECK_FALSE(isSameCode(program->code, program->simpler.front()));
+    }
+    CHECK(programs.missing().empty());
+    CHECK(kernel.loaded.size() == 4);
+    CHECK(kernel.attached == std::vector<std::string>{"sched_switch", "kfree_skb"});
+}
+
+TEST_CASE("a program that a kernel attaches in no form is told in words, or is missing where it can be done without",
+          "[platform][kernel events]")
+{
+    const std::vector<Program> all = tracing::buildPrograms({0, 0, {0}});
+    OlderKernel kernel;
+    kernel.refused = {{"sched_switch", EINVAL}, {"page_fault_user", EINVAL}};
+    AttachedPrograms programs(kernel.calls());
+    const Status refused = programs.attach(programOn(all, "sched_switch"));
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().kind == ErrorKind::NotSupported);
+    CHECK(refused.error().what == "The kernel cannot attach a BPF program to a tracepoint: Invalid argument.");
+    CHECK(refused.error().hint ==
+          "Kernel events need Linux 5.8 or newer with CONFIG_BPF_SYSCALL and CONFIG_BPF_EVENTS.");
+    CHECK(kernel.loaded.size() == 2);  // The fullest and the simpler one.
+    CHECK(programs.missing().empty());
+    CHECK(programs.attach(programOn(all, "page_fault_user")));
+    CHECK(programs.missing() == std::vector<std::string>{"page_fault_user"});
+    CHECK(kernel.attached.empty());
 }
 
 TEST_CASE("a program that lockdown refuses is told in these words", "[platform][kernel events]")
