@@ -3634,8 +3634,8 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>请把中断移到其他核心 (/proc/irq/*/smp_affinity、irqaffinity=)，并停止 irqbalance。</translation>
     </message>
     <message>
-        <source>Keep kernel workers off that core: /sys/devices/virtual/workqueue/cpumask, isolcpus=.</source>
-        <translation>请让内核工作线程离开该核心：/sys/devices/virtual/workqueue/cpumask、isolcpus=。</translation>
+        <source>Keep kernel workers off that core: /sys/devices/virtual/workqueue/cpumask, isolcpus=, or tuned&apos;s profile cpu-partitioning.</source>
+        <translation>请让内核工作线程离开该核心：/sys/devices/virtual/workqueue/cpumask、isolcpus=，或 tuned 的 cpu-partitioning 配置。</translation>
     </message>
     <message>
         <source>Keep other threads off that core (isolcpus=, a cpuset or AllowedCPUs=), or choose another core{cli: (--cpu, --responder-cpu)}.</source>
@@ -6574,8 +6574,8 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>给两端各绑定一个物理核心{cli: (--cpu, --responder-cpu)}。</translation>
     </message>
     <message>
-        <source>Stop the timer tick on the measuring core: nohz_full= with isolcpus= and rcu_nocbs=.</source>
-        <translation>停掉测量核心上的定时器节拍：nohz_full=，配合 isolcpus= 和 rcu_nocbs=。</translation>
+        <source>Stop the timer tick on the measuring core: nohz_full= with isolcpus= and rcu_nocbs=, or tuned&apos;s profile cpu-partitioning.</source>
+        <translation>停掉测量核心上的定时器节拍：nohz_full=，配合 isolcpus= 和 rcu_nocbs=，或使用 tuned 的 cpu-partitioning 配置。</translation>
     </message>
     <message>
         <source>Find the senders (TLB shootdowns, membarrier, perf), and stop such programs while you measure.</source>
@@ -12774,8 +12774,8 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>nohz_full 使这些核心没有时钟滴答，但调度器仍可把任何线程放到这些核心上。</translation>
     </message>
     <message>
-        <source>keep other threads off the nohz_full cores: an isolated cpuset partition, or CPUAffinity= in /etc/systemd/system.conf with the other cores</source>
-        <translation>使其他线程远离 nohz_full 核心：使用隔离的 cpuset 分区，或在 /etc/systemd/system.conf 中用 CPUAffinity= 指定其余核心</translation>
+        <source>keep other threads off the nohz_full cores: tuned&apos;s profile cpu-partitioning, an isolated cpuset partition, or CPUAffinity= in /etc/systemd/system.conf with the other cores</source>
+        <translation>使其他线程远离 nohz_full 核心：使用 tuned 的 cpu-partitioning 配置、隔离的 cpuset 分区，或在 /etc/systemd/system.conf 中用 CPUAffinity= 指定其余核心</translation>
     </message>
     <message>
         <source>Takes effect after a reboot. Without grubby: edit GRUB_CMDLINE_LINUX in /etc/default/grub, then run sudo update-grub (Debian, Ubuntu) or sudo grub2-mkconfig -o /boot/grub2/grub.cfg (SUSE); with ostree, use rpm-ostree kargs.</source>

@@ -22,8 +22,8 @@ constexpr const char* kCoresPartitioned = "tuned (cpu-partitioning) keeps other 
 constexpr const char* kCoresTickless =
     "nohz_full keeps the timer tick off these cores, but the scheduler may place any thread on them.";
 constexpr const char* kCoresTicklessAdvice =
-    "keep other threads off the nohz_full cores: an isolated cpuset partition, or CPUAffinity= in "
-    "/etc/systemd/system.conf with the other cores";
+    "keep other threads off the nohz_full cores: tuned's profile cpu-partitioning, an isolated cpuset partition, or "
+    "CPUAffinity= in /etc/systemd/system.conf with the other cores";
 constexpr const char* kCoresFew = "With fewer than four cores, isolation would leave too few for everything else.";
 constexpr const char* kCoresShared = "The scheduler may place any thread on the measuring core.";
 constexpr const char* kCoresCaution = "2-3 is an example: choose cores of the adapter's NUMA node.";

@@ -42,7 +42,8 @@ constexpr const char* kSlowSteal =
 constexpr const char* kSlowCost = "{us:.3g} us {figure}";
 constexpr const char* kSlowCause = "{thief}, up to {most} a packet";
 constexpr const char* kSlowNextTimer =
-    "Stop the timer tick on the measuring core: nohz_full= with isolcpus= and rcu_nocbs=.";
+    "Stop the timer tick on the measuring core: nohz_full= with isolcpus= and rcu_nocbs=, or tuned's profile "
+    "cpu-partitioning.";
 constexpr const char* kSlowNextIpi =
     "Find the senders (TLB shootdowns, membarrier, perf), and stop such programs while you measure.";
 constexpr const char* kSlowNextInterrupts =
@@ -53,7 +54,8 @@ constexpr const char* kSlowNextDpc =
 constexpr const char* kSlowNextProgram =
     "Keep other programs off that core, or choose another core{cli: (--cpu, --responder-cpu)}.";
 constexpr const char* kSlowNextWork =
-    "Keep kernel workers off that core: /sys/devices/virtual/workqueue/cpumask, isolcpus=.";
+    "Keep kernel workers off that core: /sys/devices/virtual/workqueue/cpumask, isolcpus=, or tuned's profile "
+    "cpu-partitioning.";
 constexpr const char* kSlowNextThread =
     "Keep other threads off that core (isolcpus=, a cpuset or AllowedCPUs=), or choose another core{cli: (--cpu, "
     "--responder-cpu)}.";

@@ -731,6 +731,9 @@ TEST_CASE("what delayed the slowest packets is named, with what to do about it",
     CHECK(diagnose::remedyFor(robbed, absence.front()).empty());
     CHECK_THAT(sentenceOf(applyRule("slowPackets", samples::robbedRun(model::SpanKind::Timer, "local timer", 90'000))),
                Catch::StartsWith("The timer tick on core 1"));
+    for (const model::SpanKind kind : {model::SpanKind::Timer, model::SpanKind::Work})
+        CHECK_THAT(applyRule("slowPackets", samples::robbedRun(kind, "x", 90'000)).at(0).nextStep,
+                   Catch::Contains("isolcpus=") && Catch::EndsWith("tuned's profile cpu-partitioning."));
     // No other core takes over the softirqs that the tick raises.
     for (const auto& [softirq, next] : {std::pair("TIMER", "Stop the timer tick"), std::pair("RCU", "Stop the timer"),
                                         std::pair("NET_RX", "Move interrupts to other cores")}) {
