@@ -66,15 +66,29 @@ void ClockRelation::add(const RelatedPair& pair) noexcept
         m_stoodStill = m_stoodStill || (pair.from == m_pairs.back().from && pair.toNs - m_pairs.back().toNs > kStillNs);
         return;
     }
-    if (m_pairs.size() == m_mostPairs)
+    const bool isNewestBetween = m_added != 0 && (m_added - 1) % m_stride != 0;
+    if (isNewestBetween)
         m_pairs.pop_back();
+    if (m_pairs.size() == m_mostPairs)
+        keepEverySecond();
     m_pairs.push_back(pair);
+    ++m_added;
+}
+
+void ClockRelation::keepEverySecond() noexcept
+{
+    for (std::size_t i = 1; 2 * i < m_pairs.size(); ++i)
+        m_pairs[i] = m_pairs[2 * i];
+    m_pairs.resize((m_pairs.size() + 1) / 2);
+    m_stride *= 2;
 }
 
 void ClockRelation::keepNewest(std::size_t count) noexcept
 {
     if (m_pairs.size() > count)
         m_pairs.erase(m_pairs.begin(), m_pairs.end() - static_cast<std::ptrdiff_t>(count));
+    m_stride = 1;
+    m_added = m_pairs.size();
     m_stoodStill = false;
 }
 

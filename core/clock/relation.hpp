@@ -26,7 +26,8 @@ public:
     /// At least 2. Allocates for so many pairs.
     explicit ClockRelation(std::size_t mostPairs);
 
-    /// In the order of time. When there is no room left, the newest pair gives way: the ends always stand.
+    /// In the order of time. When there is no room left, every second pair gives way, and from then on every second one
+    /// is kept: they stay evenly apart. The ends always stand.
     void add(const RelatedPair& pair) noexcept;
     [[nodiscard]] bool isEmpty() const noexcept { return m_pairs.empty(); }
     /// None when it is empty.
@@ -52,10 +53,13 @@ public:
     [[nodiscard]] std::optional<double> wrongRatePpm(double nsPerUnit) const noexcept;
 
 private:
+    void keepEverySecond() noexcept;
     [[nodiscard]] double rate() const noexcept;
 
     std::size_t m_mostPairs;
     std::vector<RelatedPair> m_pairs;
+    std::size_t m_stride = 1;  ///< So many added pairs apart are those that stay; the newest is there besides.
+    std::size_t m_added = 0;
     bool m_stoodStill = false;
 };
 

@@ -237,6 +237,13 @@ void addOfWindows(std::vector<std::string>& remarks, const char* end, const mode
         remarks.push_back(fmt::format("{}: kernel events of Windows. Not yet verified on a Windows machine.", end));
 }
 
+void addClockError(std::vector<std::string>& remarks, const char* end, const model::KernelView& kernel)
+{
+    if (kernel.clockErrorNs)
+        remarks.push_back(fmt::format("{}: times of kernel events are known within +-{} us.", end,
+                                      signedMicroseconds(*kernel.clockErrorNs)));
+}
+
 /// What of that end's kernel was not seen: a sentence each.
 void addUnseen(std::vector<std::string>& remarks, const char* end, const model::KernelView& kernel)
 {
@@ -278,6 +285,8 @@ std::vector<std::string> autopsyRemarks(const model::Autopsy& autopsy)
     addCounts(remarks, "B", autopsy.responder.kernel);
     addOfWindows(remarks, "A", autopsy.initiator.kernel);
     addOfWindows(remarks, "B", autopsy.responder.kernel);
+    addClockError(remarks, "A", autopsy.initiator.kernel);
+    addClockError(remarks, "B", autopsy.responder.kernel);
     if (autopsy.spansLeftOut != 0)
         remarks.push_back(fmt::format("{} short events of these packets were omitted.", autopsy.spansLeftOut));
     if (!autopsy.timeline && autopsy.responder.kernel.isWatched())

@@ -172,8 +172,7 @@ private:
             addProbe(probes[i], i);
         for (const auto& lost : m_input.recorder.firstLost.probes())
             m_autopsy.lost.push_back({lost.sequence, m_here.toNs(lost.sent)});
-        if (m_timeline.isUsable())
-            m_autopsy.timeline = m_timeline.facts(m_input.recorder.endTicks.load());
+        relateHosts();
         addOwnGaps();
         addResponderGaps();
         m_autopsy.initiator.kernel = m_input.view;
@@ -183,6 +182,16 @@ private:
         } else {
             m_autopsy.responder.kernel.problem = m_input.hasResponder ? kSilentResponder : kNoResponder;
         }
+    }
+
+    /// The responder's events lie where its kernel's clock says, which is not the one of its stamps.
+    void relateHosts()
+    {
+        if (!m_timeline.isUsable())
+            return;
+        m_autopsy.timeline = m_timeline.facts(m_input.recorder.endTicks.load());
+        if (m_input.report != nullptr)
+            m_autopsy.timeline->boundNs += m_input.report->kernel.clockErrorNs.value_or(0);
     }
 
     /// Of the lost probe that was added last, which is window number `index`.

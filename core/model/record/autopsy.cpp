@@ -266,6 +266,7 @@ void addView(KernelView& sum, const KernelView& part)
     sum.lost += part.lost;
     sum.missing = part.missing;
     sum.adapterInterrupt = part.adapterInterrupt;
+    sum.clockErrorNs = std::max(sum.clockErrorNs, part.clockErrorNs);
     sum.idleExits.resize(std::max(sum.idleExits.size(), part.idleExits.size()));
     for (std::size_t state = 0; state < part.idleExits.size(); ++state)
         sum.idleExits[state] += part.idleExits[state];
@@ -427,13 +428,18 @@ void describe(Fields& fields, KernelView& view)
                .meaning("The interrupt that alone followed the probes where they went by turns: the adapter's "
                         "(Windows)."),
            view.adapterInterrupt);
+    fields(Field("clockErrorNs")
+               .within(0, kMostClockErrorNs)
+               .meaning("Its events are placed on the clock of this end's stamps to this, plus or minus."),
+           view.clockErrorNs);
     describeOrigins(fields, view.problem, view.hint);
 }
 
 void describe(Fields& fields, Timeline& timeline)
 {
     fields(Field("isOneClock").meaning("Both ends read one counter."), timeline.isOneClock);
-    fields(Field("boundNs").meaning("The responder's moments are known to this, plus or minus."), timeline.boundNs);
+    fields(Field("boundNs").meaning("The responder's moments and events are known to this, plus or minus."),
+           timeline.boundNs);
     fields(Field("windows").meaning("Stretches that were related, each by its fastest probe."), timeline.windows);
 }
 

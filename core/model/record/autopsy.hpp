@@ -112,6 +112,9 @@ struct KernelView {
     /// How often the measuring thread's core left idle state 0, 1, 2, ... for it; empty: not told.
     std::vector<std::uint64_t> idleExits = {};
     std::optional<AdapterInterrupt> adapterInterrupt = {};  ///< Absent: not looked for, or not to be told for sure.
+    /// The kernel times its events by a clock of its own: they are placed on the one of the stamps to this, plus or
+    /// minus. Absent: not told.
+    std::optional<std::int64_t> clockErrorNs = {};
     bool operator==(const KernelView&) const = default;
     [[nodiscard]] bool isWatched() const noexcept { return problem.empty() && !cores.empty(); }
     [[nodiscard]] bool isArrivalCore(int core) const noexcept;
@@ -170,7 +173,7 @@ struct ProbeSpan : KernelSpan {
 /// How well the clocks of the two hosts are related, by what each probe proves: it left before it arrived.
 struct Timeline {
     bool isOneClock = false;  ///< Both ends read one counter: nothing has to be related.
-    std::int64_t boundNs = 0;  ///< The other host's moments are known to this, plus or minus.
+    std::int64_t boundNs = 0;  ///< The other host's moments, its events among them, are known to this, plus or minus.
     std::uint64_t windows = 0;  ///< Stretches of the point that were related, each by its fastest probe.
     bool operator==(const Timeline&) const = default;
 };
@@ -213,6 +216,8 @@ struct PacketPass {
 /// Those of one probe, up to its first drop: what comes behind that is of other packets.
 [[nodiscard]] std::vector<ProbeSpan> spansOfProbe(const std::vector<ProbeSpan>& all, std::size_t probe);
 
+/// A kernel clock that is less well known than this relates nothing, and sums of errors stay numbers.
+inline constexpr std::int64_t kMostClockErrorNs = 1'000'000'000;
 /// Of a pass with packet events.
 inline constexpr std::size_t kMostSlowInPass = 8;
 inline constexpr std::size_t kMostLostInPass = 24;

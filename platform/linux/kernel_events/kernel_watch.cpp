@@ -35,6 +35,8 @@ constexpr std::uint32_t kRingBytes = 1U << 20U;
 /// At most so many records are kept, 48 bytes each; then the shorter half gives way.
 constexpr std::size_t kMostRecords = 1U << 17U;
 constexpr std::size_t kMostPairs = 4096;
+/// Of the pairs before a point: how evenly the clocks went is known in a short one, too.
+constexpr std::size_t kPairsBefore = 3;
 
 /// What bpf_ktime_get_ns() reads.
 class MonotonicClock final : public clock::ReferenceClock {
@@ -108,6 +110,7 @@ public:
     void beginPoint() override
     {
         collect();
+        m_relation.keepNewest(kPairsBefore);
         m_records.clear();
         m_view.lost = 0;
         beginCounts();
@@ -133,6 +136,8 @@ public:
         for (std::size_t place = 0; place < now.size(); ++place)
             view.lost += now[place].lost - m_before[place].lost;
         view.lost += m_programs.skippedRuns() - m_skippedBefore;
+        if (m_relation.isUsable())
+            view.clockErrorNs = std::min(m_relation.errorNs(), model::kMostClockErrorNs);
         return view;
     }
 

@@ -21,6 +21,8 @@ namespace {
 /// At most so many spans are kept; then the shorter half gives way.
 constexpr std::size_t kMostSpans = 1U << 18U;
 constexpr std::size_t kMostPairs = 4096;
+/// Of the pairs before a point: how evenly the clocks went is known in a short one, too.
+constexpr std::size_t kPairsBefore = 3;
 constexpr std::size_t kMostNames = 1U << 16U;
 /// Shorter ones are in the totals only.
 constexpr std::int64_t kShortestNs = 1000;
@@ -95,6 +97,7 @@ public:
     void beginPoint() override
     {
         collect();
+        m_relation.keepNewest(kPairsBefore);
         const Losses before = m_session.losses();
         const std::lock_guard lock(m_mutex);
         m_lostBefore = before.all();
@@ -137,6 +140,8 @@ public:
         while (!view.idleExits.empty() && view.idleExits.back() == 0)
             view.idleExits.pop_back();
         std::ranges::sort(m_spans, {}, &Span::start);
+        if (m_relation.isUsable())
+            view.clockErrorNs = std::min(m_relation.errorNs(), model::kMostClockErrorNs);
         if (m_parts.file)
             m_parts.file->writeEnd(until);
         return view;

@@ -131,6 +131,22 @@ TEST_CASE("a full relation keeps its ends", "[core][clock]")
     CHECK(relation.toNs(pairAt(9).from) == pairAt(9).toNs);
 }
 
+TEST_CASE("a full relation keeps pairs that are evenly apart, and its error holds between them", "[core][clock]")
+{
+    // The rate changes all the time, by 0.2 ppm each second.
+    const auto pairOf = [](std::int64_t second) { return pairAt(second, second * second * 100); };
+    ClockRelation relation(8);
+    for (std::int64_t last = 0; last < 100; ++last) {
+        relation.add(pairOf(last));
+        for (std::int64_t second = 0; relation.isUsable() && second <= last; ++second) {
+            CAPTURE(last, second);
+            CHECK(std::abs(relation.toNs(pairOf(second).from) - pairOf(second).toNs) <= relation.errorNs());
+        }
+    }
+    // Of seven stretches of 16 s each.
+    CHECK(relation.errorNs() < 26'000);
+}
+
 TEST_CASE("of several readings of two clocks the tightest counts", "[core][clock]")
 {
     const JumpyClock ticks;

@@ -74,6 +74,7 @@ TEST_CASE("remarks on an autopsy name what of a kernel could not be seen", "[cor
     model::Autopsy autopsy;
     autopsy.initiator.kernel.cores = {1};
     autopsy.initiator.kernel.missing = {"call_function_entry", "nmi_handler"};
+    autopsy.initiator.kernel.clockErrorNs = 1'250;
     autopsy.responder.kernel.cores = {0};
     autopsy.responder.kernel.lost = 7;
     autopsy.responder.kernel.problem = "Kernel events need a right.";
@@ -84,6 +85,7 @@ TEST_CASE("remarks on an autopsy name what of a kernel could not be seen", "[cor
     CHECK_THAT(remarks,
                Catch::VectorContains(std::string("A: this kernel lacks or withholds tracepoints, whose events were not "
                                                  "recorded: call_function_entry, nmi_handler.")));
+    CHECK_THAT(remarks, Catch::VectorContains(std::string("A: times of kernel events are known within +-1.25 us.")));
     CHECK_THAT(remarks,
                Catch::VectorContains(std::string("B: 7 kernel events were lost (buffer full or nested events).")));
     CHECK_THAT(remarks, Catch::VectorContains(

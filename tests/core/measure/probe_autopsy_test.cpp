@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 using namespace halftrip;
@@ -75,4 +76,46 @@ TEST_CASE("where nobody reports of B, the autopsy says whether there is a respon
     };
     CHECK(problemOfB(true) == "The responder did not report it.");
     CHECK(problemOfB(false) == "The peer is no Halftrip responder.");
+}
+
+TEST_CASE("the bound of the responder's moments has the error of its kernel's clock in it", "[core][measure]")
+{
+    const clock::TickConverter converter(0, 1'000'000'000);
+    const bool isOneHost = GENERATE(false, true);
+    const clock::Ticks ahead = isOneHost ? 0 : 7'000'000'000;
+    const auto recorder = std::make_unique<loop::PointRecorder>();
+    recorder->startTicks.store(1'000'000);
+    recorder->clockBounds.begin(10'000'000);
+    for (std::uint64_t i = 0; i < 20; ++i) {
+        const clock::Ticks sent = 1'000'000 + static_cast<clock::Ticks>(i) * 10'000'000;
+        const loop::ProbeStamps probe{.sequence = i,
+                                      .sent = sent,
+                                      .received = sent + 5'000,
+                                      .arrivedThere = sent + 2'000 + ahead,
+                                      .leftThere = sent + 3'000 + ahead};
+        recorder->clockBounds.add(probe);
+        recorder->slow.add(probe);
+        recorder->endTicks.store(probe.received);
+    }
+    const auto boundNs = [&](std::optional<std::int64_t> clockErrorNs) {
+        control::AutopsyReport report;
+        report.kernel = {.cores = {0}, .clockErrorNs = clockErrorNs};
+        const auto autopsy = measure::autopsyOf({.recorder = *recorder,
+                                                 .converter = converter,
+                                                 .responderConverter = converter,
+                                                 .isOneHost = isOneHost,
+                                                 .view = {},
+                                                 .spans = {},
+                                                 .report = &report});
+        REQUIRE(autopsy);
+        REQUIRE(autopsy->timeline);
+        CHECK(autopsy->timeline->isOneClock == isOneHost);
+        return autopsy->timeline->boundNs;
+    };
+    // A probe's way takes 2 us in either direction. An older responder knows of no such error.
+    const std::int64_t ofProbes = boundNs(std::nullopt);
+    CHECK(ofProbes >= (isOneHost ? 0 : 2'000));
+    CHECK(ofProbes <= (isOneHost ? 0 : 2'010));
+    CHECK(boundNs(0) == ofProbes);
+    CHECK(boundNs(340) == ofProbes + 340);
 }

@@ -33,6 +33,7 @@ model::KernelView fullView()
         view.counts.push_back(
             {static_cast<model::KernelEvent>(event), std::vector<std::uint64_t>(1'024, 1'000'000'000)});
     view.idleExits.assign(16, 1'000'000'000);
+    view.clockErrorNs = model::kMostClockErrorNs;
     return view;
 }
 

@@ -152,6 +152,9 @@ TEST_CASE("a thread that takes a watched core is named, and its span holds its o
     REQUIRE(visits.size() == kVisits);
     const model::KernelView view = (*watch)->endPoint();
     CHECK(view.isWhole());  // Whatever the kernel lacks besides, such as machine checks.
+    REQUIRE(view.clockErrorNs);
+    CHECK(*view.clockErrorNs > 0);
+    CHECK(*view.clockErrorNs < 100'000);
     std::vector<clock::TickWindow> windows;
     for (const Visit& visit : visits)
         windows.push_back({visit.from, visit.until});
