@@ -125,7 +125,8 @@ struct Start {
     std::int64_t longestNs = 1;  ///< The point cannot last longer: the responder's watchdog.
     bool watchesKernel = false;  ///< The responder is to record what takes its measuring core away.
     bool watchesPackets = false;  ///< Packet events instead.
-    bool isWatchedPass = false;  ///< These round trips are made for that alone, and are in no figure.
+    /// These round trips are made for kernel events alone, here or there, and are in no figure.
+    bool isWatchedPass = false;
 };
 
 /// Ends the point. Whoever wants to account for single probes says which moments of the responder's clock are theirs.

@@ -40,6 +40,12 @@ public:
     [[nodiscard]] os::Counters& counters() override { return m_counters; }
     [[nodiscard]] os::Processes& processes() override { return m_processes; }
     [[nodiscard]] os::Tuning& tuning() override { return m_tuning; }
+    [[nodiscard]] os::KernelEvents& kernelEvents() override
+    {
+        return m_kernelEvents != nullptr ? *m_kernelEvents : Platform::kernelEvents();
+    }
+    /// From now on; they outlive the platform.
+    void useKernelEvents(os::KernelEvents& events) noexcept { m_kernelEvents = &events; }
 
     [[nodiscard]] HostId id() const noexcept { return m_traffic.host; }
     [[nodiscard]] FakeHost& fakeHost() noexcept { return m_host; }
@@ -61,6 +67,7 @@ private:
     FakeCounters m_counters{{}};
     FakeProcesses m_processes;
     FakeTuning m_tuning;
+    os::KernelEvents* m_kernelEvents = nullptr;  ///< Null: none on this system.
     transport::TransportRegistry m_registry;
 };
 

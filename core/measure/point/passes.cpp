@@ -123,6 +123,7 @@ void addPackets(const RunContext& run, const Path& path, const PlannedPoint& pla
     const KernelWatching kernel{.watch = watch->get(),
                                 .asksResponder = run.link().isResponder() && !isOneHost,
                                 .isOfPackets = true,
+                                .isPass = true,
                                 .isOneHost = isOneHost};
     PointOutcome pass = pingPongUnseen(path, planned.paths.front(), settings, run, "reflect", kernel);
     if (pass.error)

@@ -545,8 +545,7 @@ Status startResponder(const PointSettings& settings, const PointParts& parts, st
     std::iota(pathNumbers.begin(), pathNumbers.end(), parts.firstPath);
     return parts.run.link().start({pathNumbers, std::string(parts.mode.responderLoop), settings.sizeBytes, tag,
                                    longestRoundNs(settings), parts.kernel.asksResponder,
-                                   parts.kernel.asksResponder && parts.kernel.isOfPackets,
-                                   parts.kernel.asksResponder && parts.kernel.isPass},
+                                   parts.kernel.asksResponder && parts.kernel.isOfPackets, parts.kernel.isPass},
                                   path, [&] { counters.readBefore(); });
 }
 

@@ -537,8 +537,9 @@ void ResponderSession::beginWatching(Point& point, const control::Start& start)
     const Path& first = *point.paths.front();
     m_notWatched = {.problem = kNotAskedFor};
     const bool isTooDear = m_platform.kernelEvents().needsOwnPass() && !start.isWatchedPass;
-    // A point that is not watched pays nothing for those that are. A stamped pass has no figures of its own.
-    const bool isUnwatched = !start.watchesKernel && first.stamping == nullptr;
+    // A point that is not watched pays nothing for those that are. A pass has no figures of its own, and the next point
+    // need not attach everything again.
+    const bool isUnwatched = !start.watchesKernel && !start.isWatchedPass && first.stamping == nullptr;
     if (isTooDear || isUnwatched)
         m_kernel.reset();
     if (isTooDear && start.watchesKernel)

@@ -3,7 +3,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include <memory>
+#include <span>
 #include <utility>
+#include <vector>
 
 using namespace halftrip;
 using namespace std::chrono_literals;
@@ -54,6 +57,40 @@ struct Conversation : test::TwoHosts {
     std::optional<control::Channel> initiator;
     std::unique_ptr<control::Channel> channel;
     std::unique_ptr<os::Thread> session;
+};
+
+/// Counts watches, which see nothing.
+class CountedEvents final : public os::KernelEvents {
+public:
+    [[nodiscard]] Result<std::unique_ptr<os::KernelWatch>> watch(const os::WatchedCores& cores,
+                                                                 const clock::TickClock&) override
+    {
+        ++opened;
+        return std::make_unique<Watch>(cores, open);
+    }
+
+    int opened = 0;
+    int open = 0;
+
+private:
+    class Watch final : public os::KernelWatch {
+    public:
+        Watch(const os::WatchedCores& cores, int& count) : m_cores(cores), m_open(count) { ++m_open; }
+        ~Watch() override { --m_open; }
+        void enterThread() noexcept override {}
+        void beginPoint() override {}
+        void collect() override {}
+        [[nodiscard]] model::KernelView endPoint() override { return {.cores = m_cores.measuring}; }
+        [[nodiscard]] std::vector<std::vector<model::KernelSpan>> spansIn(
+            std::span<const clock::TickWindow> windows) override
+        {
+            return std::vector<std::vector<model::KernelSpan>>(windows.size());
+        }
+
+    private:
+        os::WatchedCores m_cores;
+        int& m_open;
+    };
 };
 
 }  // namespace
@@ -133,6 +170,47 @@ TEST_CASE("a responder that is to share no kernel events says so, and tells of n
     const auto older = control::messageFrom<control::PointReport>(answer);
     REQUIRE(older);
     CHECK_FALSE(older->autopsy);
+}
+
+TEST_CASE("what watches the kernel stays from point to point and over passes, and goes for a point without it",
+          "[core][measure]")
+{
+    CountedEvents events;
+    Conversation conversation;
+    conversation.b.useKernelEvents(events);
+    control::Prepare prepare;
+    prepare.transport = "sim";
+    prepare.largestProbeBytes = 64;
+    prepare.endpoint.address = "10.0.0.1";
+    prepare.endpoint.port = 4000;
+    prepare.end.core = {model::CoreChoice::Kind::Fixed, 1};
+    REQUIRE(typeOf(conversation.ask(toJson(prepare))) == "ready");
+    const auto problemOfPoint = [&](bool isWatched, bool isPass) {
+        control::Start start;
+        start.longestNs = test::kSecond;
+        start.sizeBytes = 64;
+        start.watchesKernel = isWatched;
+        start.isWatchedPass = isPass;
+        REQUIRE(typeOf(conversation.ask(toJson(start))) == "started");
+        control::Stop stop;
+        stop.from = {1'000};
+        stop.until = {2'000};
+        const auto report = control::messageFrom<control::PointReport>(conversation.ask(toJson(stop)));
+        REQUIRE(report);
+        REQUIRE(report->autopsy);
+        CHECK(report->autopsy->kernel.cores.empty() != isWatched);
+        return report->autopsy->kernel.problem;
+    };
+    CHECK(problemOfPoint(true, false).empty());
+    // Only the initiator watches, and both are on one host.
+    CHECK(problemOfPoint(false, true) == "Not requested (--autopsy).");
+    CHECK(events.open == 1);
+    CHECK(problemOfPoint(true, false).empty());
+    CHECK(events.opened == 1);
+    CHECK(problemOfPoint(false, false) == "Not requested (--autopsy).");
+    CHECK(events.open == 0);
+    CHECK(problemOfPoint(true, false).empty());
+    CHECK(events.opened == 2);
 }
 
 TEST_CASE("whoever agrees on nothing for a minute is told so and leaves the slot to others", "[core][measure]")
