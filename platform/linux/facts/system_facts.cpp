@@ -1,8 +1,11 @@
 #include "platform/linux/facts/all_facts.hpp"
 #include "platform/linux/facts/reading.hpp"
+#include "platform/linux/host/counter_texts.hpp"
 #include "platform/linux/host/host.hpp"
 
-#include <array>
+#include <algorithm>
+#include <numeric>
+#include <optional>
 #include <sstream>
 
 namespace halftrip::platform {
@@ -16,19 +19,15 @@ const std::string kClock = "/sys/devices/system/clocksource/clocksource0/";
 model::Fact stealFact(const SystemTree& tree)
 {
     const std::string source = "/proc/stat: cpu, 8th number";
-    std::istringstream words(tree.read("/proc/stat").value_or(""));
-    std::string name;
-    words >> name;
-    std::array<std::uint64_t, 8> ticks{};  // user nice system idle iowait irq softirq steal
+    const std::vector<CpuTimes> times = parseCpuTimes(tree.read("/proc/stat").value_or(""));
+    const auto together = std::ranges::find(times, std::optional<int>(), &CpuTimes::cpu);
     double all = 0;
-    for (std::uint64_t& count : ticks) {
-        words >> count;
-        all += static_cast<double>(count);
-    }
-    if (!words || name != "cpu" || all <= 0)
+    if (together != times.end() && together->isWhole())
+        all = std::accumulate(together->ticks.begin(), together->ticks.end(), 0.0);
+    if (all <= 0)
         return model::absentFact("time.steal", "ppm", source, "The kernel does not report CPU time statistics.");
-    return model::knownFact("time.steal", static_cast<std::int64_t>(static_cast<double>(ticks.back()) * 1e6 / all),
-                            "ppm", source);
+    const auto steal = static_cast<double>(together->ticks[CpuTimes::Steal]);
+    return model::knownFact("time.steal", static_cast<std::int64_t>(steal * 1e6 / all), "ppm", source);
 }
 
 model::Fact powerFact(const SystemTree& tree)

@@ -1,30 +1,17 @@
 #include "platform/linux/host/core_load.hpp"
 
 #include "platform/linux/facts/reading.hpp"
+#include "platform/linux/host/counter_texts.hpp"
 
 #include <algorithm>
-#include <charconv>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <sstream>
 #include <string_view>
-#include <system_error>
 
 namespace halftrip::platform {
 namespace {
-
-constexpr int kMostCores = 1 << 16;
-
-std::optional<int> coreOf(std::string_view name)
-{
-    int core = 0;
-    if (!name.starts_with("cpu"))
-        return std::nullopt;
-    name.remove_prefix(3);
-    const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), core);
-    const bool isCore = error == std::errc() && end == name.data() + name.size() && core >= 0 && core < kMostCores;
-    return isCore ? std::optional(core) : std::nullopt;
-}
 
 /// Anybody may give a thread any name.
 std::string printable(std::string_view name)
@@ -63,26 +50,18 @@ std::optional<ThreadState> threadStateOf(const std::string& stat)
 
 std::vector<std::chrono::milliseconds> readBusyTimes(const SystemTree& tree, long ticksPerSecond)
 {
-    // user nice system idle iowait irq softirq steal; guests are in user and nice already.
-    constexpr int kColumns = 8;
-    constexpr int kIdle = 3;
-    constexpr int kIoWait = 4;
     std::vector<std::chrono::milliseconds> busy;
-    std::istringstream lines(tree.read("/proc/stat").value_or(""));
-    for (std::string line; ticksPerSecond > 0 && std::getline(lines, line);) {
-        std::istringstream words(line);
-        std::string name;
-        words >> name;
-        const std::optional<int> core = coreOf(name);
-        if (!core)
+    if (ticksPerSecond <= 0)
+        return busy;
+    for (const CpuTimes& times : parseCpuTimes(tree.read("/proc/stat").value_or(""))) {
+        if (!times.cpu)
             continue;
         std::uint64_t ticks = 0;
-        std::uint64_t count = 0;
-        for (int column = 0; column < kColumns && words >> count; ++column)
-            ticks += column == kIdle || column == kIoWait ? 0 : count;
-        busy.resize(std::max(busy.size(), static_cast<std::size_t>(*core) + 1));
-        busy[static_cast<std::size_t>(*core)] = std::chrono::milliseconds(ticks * 1'000 /
-                                                                          static_cast<std::uint64_t>(ticksPerSecond));
+        for (std::size_t place = 0; place < times.known; ++place)
+            ticks += place == CpuTimes::Idle || place == CpuTimes::IoWait ? 0 : times.ticks[place];
+        const auto core = static_cast<std::size_t>(*times.cpu);
+        busy.resize(std::max(busy.size(), core + 1));
+        busy[core] = std::chrono::milliseconds(ticks * 1'000 / static_cast<std::uint64_t>(ticksPerSecond));
     }
     return busy;
 }

@@ -375,17 +375,39 @@ void addAdapterRow(std::string_view text, const std::string& adapter, os::Counte
     }
 }
 
+std::vector<CpuTimes> parseCpuTimes(std::string_view text)
+{
+    std::vector<CpuTimes> all;
+    while (!text.empty()) {
+        std::string_view line = takeUntil(text, '\n');
+        std::string_view name = takeWord(line);
+        if (!name.starts_with("cpu"))
+            continue;
+        name.remove_prefix(3);
+        const std::optional<std::int64_t> cpu = toCount(name);
+        if (!name.empty() && (!cpu || *cpu < 0 || *cpu >= std::int64_t{kMostCpus}))
+            continue;
+        CpuTimes& times = all.emplace_back();
+        if (cpu)
+            times.cpu = static_cast<int>(*cpu);
+        for (std::uint64_t& ticks : times.ticks) {
+            const std::string_view word = takeWord(line);
+            const auto [stop, failure] = std::from_chars(word.data(), word.data() + word.size(), ticks);
+            if (failure != std::errc{} || stop != word.data() + word.size())
+                break;
+            ++times.known;
+        }
+    }
+    return all;
+}
+
 void addSteal(std::string_view text, std::int64_t ticksPerSecond, os::CounterValues& out)
 {
-    constexpr std::size_t kStealColumn = 8;  // Behind the name, since Linux 2.6.11 (proc(5)).
-    while (!text.empty()) {
-        const std::vector<std::string_view> words = wordsOf(takeUntil(text, '\n'));
-        if (words.size() <= kStealColumn || !words[0].starts_with("cpu") || ticksPerSecond <= 0)
-            continue;
-        const std::string_view core = words[0].substr(3);
-        const std::optional<std::int64_t> ticks = toCount(words[kStealColumn]);
-        if (toCount(core) && ticks && *ticks >= 0 && *ticks < INT64_MAX / 1'000)
-            out[model::kStealCounterPrefix + std::string(core)] = *ticks * 1'000 / ticksPerSecond;
+    for (const CpuTimes& times : parseCpuTimes(text)) {
+        const std::uint64_t ticks = times.ticks[CpuTimes::Steal];
+        if (times.cpu && times.isWhole() && ticksPerSecond > 0 && std::cmp_less(ticks, INT64_MAX / 1'000))
+            out[model::kStealCounterPrefix + std::to_string(*times.cpu)] = static_cast<std::int64_t>(ticks) * 1'000 /
+                                                                           ticksPerSecond;
     }
 }
 

@@ -2,6 +2,8 @@
 
 #include "core/os/counters.hpp"
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <set>
@@ -51,6 +53,18 @@ void addProtocols6(std::string_view text, os::CounterValues& out);
 /// "adapter.rxPackets", ".rxErrors", ".rxDropped", ".rxOverruns", ".txPackets", ".txErrors", ".txDropped" of
 /// /proc/net/dev.
 void addAdapterRow(std::string_view text, const std::string& adapter, os::CounterValues& out);
+
+/// How long a processor did what, by /proc/stat, in ticks (sysconf(_SC_CLK_TCK) a second).
+struct CpuTimes {
+    /// The places in `ticks`. Guests' time is in user and nice already.
+    enum Place : std::uint8_t { User, Nice, System, Idle, IoWait, Irq, Softirq, Steal, PlaceCount };
+
+    std::optional<int> cpu = {};  ///< None: all of them together.
+    std::array<std::uint64_t, PlaceCount> ticks{};
+    std::size_t known = 0;  ///< So many of these were told: before Linux 2.6.11 not steal.
+    [[nodiscard]] bool isWhole() const noexcept { return known == PlaceCount; }
+};
+[[nodiscard]] std::vector<CpuTimes> parseCpuTimes(std::string_view text);
 
 /// "stealMs.cpu0" for each processor of /proc/stat, in milliseconds of `ticksPerSecond` (sysconf(_SC_CLK_TCK)).
 void addSteal(std::string_view text, std::int64_t ticksPerSecond, os::CounterValues& out);

@@ -2,6 +2,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <array>
+#include <cstdint>
 #include <string>
 
 using namespace halftrip;
@@ -318,6 +320,28 @@ TEST_CASE("counters beyond 63 bits keep their differences", "[platform][counters
     const auto moved = static_cast<std::uint64_t>(after.at("udp.inErrors")) -
                        static_cast<std::uint64_t>(before.at("udp.inErrors"));
     CHECK(moved == 2);
+}
+
+TEST_CASE("the times of processors are told as far as the kernel has them", "[platform][linux]")
+{
+    const auto all = parseCpuTimes("cpu  1 2 3 4 5 6 7 8 9 10\n"
+                                   "cpu3 11 12 13 14 15\n"
+                                   "cpu70000 1 2 3 4 5 6 7 8\n"
+                                   "cpux 1 2 3 4 5 6 7 8\n"
+                                   "cpu4 1 -2 3 4 5 6 7 8\n"
+                                   "intr 4711 1 2 3 4 5 6 7\n"
+                                   "cpu5");
+    REQUIRE(all.size() == 4);
+    CHECK_FALSE(all[0].cpu);
+    CHECK(all[0].isWhole());
+    CHECK(all[0].ticks == std::array<std::uint64_t, CpuTimes::PlaceCount>{1, 2, 3, 4, 5, 6, 7, 8});
+    CHECK(all[1].cpu == 3);
+    CHECK(all[1].known == 5);
+    CHECK(all[1].ticks[CpuTimes::IoWait] == 15);
+    CHECK(all[2].cpu == 4);
+    CHECK(all[2].known == 1);
+    CHECK(all[3].cpu == 5);
+    CHECK(all[3].known == 0);
 }
 
 TEST_CASE("what a hypervisor took is told by processor, in milliseconds", "[platform][linux]")
