@@ -31,6 +31,10 @@ void describe(model::Fields& fields, AutopsyReport& report)
     fields(Field("spans").atMost(kMostSpans), report.spans);
     fields.demand(report.windows.size() == report.spans.size(), "windows", "has another length than \"spans\"");
     fields("spansLeftOut", report.spansLeftOut);
+    fields(Field("lostArrived").ifSet().anySign().atMost(model::kMostLostProbes), report.lostArrived);
+    fields(Field("lostLeft").ifSet().anySign().atMost(model::kMostLostProbes), report.lostLeft);
+    fields.demand(report.lostArrived.size() == report.lostLeft.size(), "lostArrived",
+                  "has another length than \"lostLeft\"");
 }
 
 }  // namespace halftrip::control

@@ -11,6 +11,8 @@ namespace halftrip::control {
 /// As many windows as slow probes and lost ones, with kMostSpansOfProbe spans of 150 characters each: 220 kB, well
 /// below the limit of a control message.
 inline constexpr std::size_t kMostWindows = model::kMostSlowProbes + model::kMostLostInPass;
+/// In AutopsyReport::lostArrived: there was no room for all stamps that were to be kept.
+inline constexpr std::int64_t kMayHaveCome = -1;
 /// Of probes that come by turns.
 inline constexpr std::size_t kMostTurns = 64;
 
@@ -31,6 +33,10 @@ struct AutopsyReport {
     std::vector<std::uint32_t> windows;
     std::vector<model::KernelSpan> spans;
     std::uint64_t spansLeftOut = 0;
+    /// Of the lost probes that it was asked about, when they came and when it answered; 0: it kept no stamps of that
+    /// one, or kMayHaveCome. Empty: an older responder, or it was asked about none.
+    std::vector<std::int64_t> lostArrived;
+    std::vector<std::int64_t> lostLeft;
 };
 
 /// Reading refuses columns of unequal lengths and windows that nobody asked for.

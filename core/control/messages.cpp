@@ -169,6 +169,7 @@ void describe(model::Fields& fields, Stop& stop)
     fields.demand(stop.turnsFrom.size() == stop.turnsUntil.size(), "turnsFrom",
                   "has another length than \"turnsUntil\"");
     fields(Field("packets").ifSet(), stop.packets);
+    fields(Field("lost").ifSet().atMost(model::kMostLostProbes), stop.lost);
 }
 
 void describe(model::Fields& fields, PointReport& report)

@@ -138,6 +138,7 @@ struct Stop {
     std::vector<std::int64_t> turnsFrom = {};
     std::vector<std::int64_t> turnsUntil = {};
     std::uint64_t packets = 0;  ///< Probes of all turns.
+    std::vector<std::uint64_t> lost = {};  ///< Sequences of probes that got no answer; the responder may have stamps.
 };
 
 /// The answer to "stop".
@@ -148,7 +149,7 @@ struct PointReport {
     std::string transportError;  ///< What its transport complained of last; usually empty.
     std::optional<StageReport> stages;  ///< After a stamped pass.
     std::optional<model::PlantedFaults> planted;  ///< After a pass of a run that proves itself.
-    std::optional<AutopsyReport> autopsy = {};  ///< Where it was asked about moments.
+    std::optional<AutopsyReport> autopsy = {};  ///< Where it was asked about moments or lost probes.
 };
 
 void describe(model::Fields& fields, Hello& hello);

@@ -4,6 +4,7 @@
 #include "core/base/live_count.hpp"
 #include "core/clock/tick_converter.hpp"
 #include "core/loop/gap_detector.hpp"
+#include "core/loop/paused_answers.hpp"
 #include "core/os/threads.hpp"
 #include "core/transport/batching.hpp"
 #include "core/transport/transport.hpp"
@@ -38,6 +39,7 @@ struct Reflection {
     GapDetector& gaps;  ///< Told of every wait for a probe.
     const os::Threads* threads = nullptr;  ///< Asked to make room once a slice in which nothing came; null: nobody is.
     const clock::TickConverter* converter = nullptr;  ///< Of `clock`, for answers that are delayed; null: none is.
+    PausedAnswers* answers = nullptr;  ///< Told of single answers that carry stamps; null: nobody is.
 };
 
 /// A responder's waits in which nothing came. Only the last one before a probe can have delayed it: what comes during a
@@ -122,6 +124,7 @@ void ReflectLoop::runSingly(AnyTransport& transport) noexcept
     const clock::TickClock& clock = m_reflection.clock;
     ReflectionCounts& counts = m_reflection.counts;
     const bool writesStamps = wire::carriesResponderStamps(m_reflection.sizeBytes);
+    PausedAnswers* const answers = writesStamps ? m_reflection.answers : nullptr;
     transport::Received probe;
     EmptyWaits waits(m_reflection);
     clock::Ticks deadline = waits.deadline();
@@ -139,18 +142,25 @@ void ReflectLoop::runSingly(AnyTransport& transport) noexcept
             counts.refused.add();
             continue;
         }
+        AnswerStamps answer{.arrived = probe.ticks};
         if (writesStamps) {
+            answer.sequence = wire::carriedSequence(probe.payload);
             wire::setResponderReceive(probe.payload, probe.ticks);
             // No fence: the frame may still be on its way from the core that wrote it, which delays the answer only if
             // it is waited for.
-            wire::setResponderSend(probe.payload, std::max(clock.nowOrEarlier(), probe.ticks));
+            answer.left = std::max(clock.nowOrEarlier(), probe.ticks);
+            wire::setResponderSend(probe.payload, answer.left);
         }
         const bool isSent = transport.send(probe.payload) == transport::IoResult::Done;
         waits.judge(probe.ticks, looks);
         looks = 0;
+        if (answers != nullptr)
+            answers->add(answer);
         counts.received.add();
         (isSent ? counts.reflected : counts.failed).add();
     }
+    if (answers != nullptr)
+        answers->end();
 }
 
 /// A batch is handed over to its end: where there is no room for the rest, it has failed, as a single probe would.

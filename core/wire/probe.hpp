@@ -62,6 +62,12 @@ inline void setSendStamp(std::span<std::byte> probe, std::int64_t ticks) noexcep
     return newest - static_cast<std::uint8_t>(static_cast<std::uint8_t>(newest) - low);
 }
 
+/// The low bits of the sequence, of a probe of four bytes and more.
+[[nodiscard]] inline std::uint32_t carriedSequence(std::span<const std::byte> probe) noexcept
+{
+    return loadLittle<std::uint32_t>(probe, 0);
+}
+
 /// True when the probe is too short to carry a tag or carries this one.
 [[nodiscard]] inline bool hasTag(std::span<const std::byte> probe, std::uint32_t tag) noexcept
 {

@@ -12,7 +12,7 @@ namespace {
 
 constexpr const char* kNoneOnThisSystem = "Kernel events are recorded on Linux and Windows only.";
 
-/// Both measuring threads are pinned: without a core there is nothing to watch.
+/// Both measuring threads are pinned: of one that is not nobody knows which core to watch.
 model::RunRequest pinnedProbes(model::AutopsyChoice choice)
 {
     model::RunRequest request = fewProbes();
@@ -88,4 +88,26 @@ TEST_CASE("threads on no core of their own cannot be watched, and both ends say 
               "The measuring thread is not pinned to a core, so kernel events cannot be recorded for it.");
         CHECK(end->kernel.hint == "Pin it (--cpu, --responder-cpu).");
     }
+}
+
+TEST_CASE("of lost packets the responder tells which ones it answered", "[network][autopsy]")
+{
+    Lab lab;
+    // Packet 1 is the first probe, which is excluded. The fourth is lost on its way there, the seventh's answer on its
+    // way back.
+    lab.network.path(lab.a.id(), lab.b.id()).useScript(script({{4, fake::PacketFate{}}}, kUsual));
+    lab.network.path(lab.b.id(), lab.a.id()).useScript(script({{6, fake::PacketFate{}}}, kUsual));
+    const model::PointResult point = measurePoint(lab, pinnedProbes(model::AutopsyChoice::Auto));
+    CHECK(point.counts.lost == 2);
+    REQUIRE(point.autopsy);
+    REQUIRE(point.autopsy->lost.size() == 2);
+    CHECK(point.autopsy->lost[0].arrivedNs == model::LostProbe::kNoStamps);
+    const model::LostProbe& answered = point.autopsy->lost[1];
+    CHECK(answered.isAnswered());
+    CHECK(answered.arrivedNs <= 2 * kUsual);
+    CHECK(answered.residenceNs >= 0);
+    CHECK_THAT(exporting::autopsyRemarks(*point.autopsy),
+               Catch::VectorContains(std::string("B answered 1 of 2 lost packets: lost on the way back.")) &&
+                   Catch::VectorContains(
+                       std::string("B kept no stamps of 1 of 2 lost packets: most likely lost on the way there.")));
 }

@@ -1,5 +1,6 @@
 #include "core/export/table/autopsy_text.hpp"
 
+#include "core/base/plural.hpp"
 #include "core/export/cells/text_table.hpp"
 #include "core/export/table/packet_text.hpp"
 #include "core/model/text/number_format.hpp"
@@ -244,6 +245,20 @@ void addClockError(std::vector<std::string>& remarks, const char* end, const mod
                                       signedMicroseconds(*kernel.clockErrorNs)));
 }
 
+/// Where packets were lost, as far as the responder's stamps tell.
+void addWhereLost(std::vector<std::string>& remarks, const std::vector<model::LostProbe>& lost)
+{
+    const auto told = static_cast<std::uint64_t>(std::ranges::count_if(
+        lost, [](const model::LostProbe& probe) { return probe.arrivedNs != model::LostProbe::kNotTold; }));
+    const auto answered = static_cast<std::uint64_t>(std::ranges::count_if(lost, &model::LostProbe::isAnswered));
+    if (answered != 0)
+        remarks.push_back(fmt::format("B answered {} of {} lost {}: lost on the way back.", answered, told,
+                                      wordBehind(told, "packets")));
+    if (answered != told)
+        remarks.push_back(fmt::format("B kept no stamps of {} of {} lost {}: most likely lost on the way there.",
+                                      told - answered, told, wordBehind(told, "packets")));
+}
+
 /// What of that end's kernel was not seen: a sentence each.
 void addUnseen(std::vector<std::string>& remarks, const char* end, const model::KernelView& kernel)
 {
@@ -287,6 +302,7 @@ std::vector<std::string> autopsyRemarks(const model::Autopsy& autopsy)
     addOfWindows(remarks, "B", autopsy.responder.kernel);
     addClockError(remarks, "A", autopsy.initiator.kernel);
     addClockError(remarks, "B", autopsy.responder.kernel);
+    addWhereLost(remarks, autopsy.lost);
     if (autopsy.spansLeftOut != 0)
         remarks.push_back(fmt::format("{} short events of these packets were omitted.", autopsy.spansLeftOut));
     if (!autopsy.timeline && autopsy.responder.kernel.isWatched())

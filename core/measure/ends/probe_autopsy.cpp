@@ -6,6 +6,7 @@
 #include <cmath>
 #include <functional>
 #include <numeric>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -170,8 +171,7 @@ private:
         const std::span<const loop::ProbeStamps> probes = m_input.recorder.slow.probes();
         for (const std::size_t i : slowestFirst(probes))
             addProbe(probes[i], i);
-        for (const auto& lost : m_input.recorder.firstLost.probes())
-            m_autopsy.lost.push_back({lost.sequence, m_here.toNs(lost.sent)});
+        addLostProbes();
         relateHosts();
         addOwnGaps();
         addResponderGaps();
@@ -182,6 +182,31 @@ private:
         } else {
             m_autopsy.responder.kernel.problem = m_input.hasResponder ? kSilentResponder : kNoResponder;
         }
+    }
+
+    void addLostProbes()
+    {
+        const auto lost = m_input.recorder.firstLost.probes();
+        const control::AutopsyReport* const report = m_input.report;
+        const bool isTold = report != nullptr && report->lostArrived.size() == lost.size() && m_timeline.isUsable();
+        for (std::size_t i = 0; i < lost.size(); ++i) {
+            model::LostProbe probe{lost[i].sequence, m_here.toNs(lost[i].sent)};
+            if (isTold)
+                placeAtResponder(probe, report->lostArrived[i], report->lostLeft[i]);
+            m_autopsy.lost.push_back(probe);
+        }
+    }
+
+    void placeAtResponder(model::LostProbe& probe, clock::Ticks arrived, clock::Ticks left) const
+    {
+        if (arrived == control::kMayHaveCome)
+            return;
+        if (!loop::ProbeStamps::areStamps(arrived, left)) {
+            probe.arrivedNs = model::LostProbe::kNoStamps;
+            return;
+        }
+        probe.arrivedNs = std::max<std::int64_t>(m_timeline.ofResponder(arrived) - probe.sentNs, 0);
+        probe.residenceNs = m_input.responderConverter.spanToNanoseconds(left - arrived);
     }
 
     /// The responder's events lie where its kernel's clock says, which is not the one of its stamps.
@@ -356,8 +381,11 @@ control::Stop stopFor(const loop::PointRecorder& recorder, const clock::TickConv
         }
         stop.packets = recorder.sent.get();
     }
-    if (!watching.isOfPackets)
+    if (!watching.isOfPackets) {
+        for (const auto& lost : recorder.firstLost.probes())
+            stop.lost.push_back(lost.sequence);
         return stop;
+    }
     for (const auto& lost : toldLost(recorder)) {
         const clock::Ticks from = there(lost.sent);
         stop.from.push_back(from);
@@ -408,6 +436,25 @@ control::AutopsyReport reportOn(const control::Stop& stop, const loop::Gaps& gap
         }
     }
     return report;
+}
+
+void tellLost(std::span<const std::uint64_t> lost, const loop::PausedAnswers& answers, control::AutopsyReport& report)
+{
+    if (!answers.hasNoted())
+        return;
+    report.lostArrived.assign(lost.size(), answers.isFull() ? control::kMayHaveCome : 0);
+    report.lostLeft.assign(lost.size(), 0);
+    // By as much of a sequence as a probe carries.
+    std::unordered_map<std::uint32_t, std::size_t> places;
+    for (std::size_t i = 0; i < lost.size(); ++i)
+        places.emplace(static_cast<std::uint32_t>(lost[i]), i);
+    for (const loop::AnswerStamps& answer : answers.kept()) {
+        const auto place = places.find(answer.sequence);
+        if (place == places.end() || report.lostLeft[place->second] != 0)
+            continue;
+        report.lostArrived[place->second] = answer.arrived;
+        report.lostLeft[place->second] = answer.left;
+    }
 }
 
 std::optional<model::Autopsy> autopsyOf(const AutopsyInput& input)

@@ -2,12 +2,14 @@
 
 #include "core/control/messages.hpp"
 #include "core/loop/gap_detector.hpp"
+#include "core/loop/paused_answers.hpp"
 #include "core/loop/point_recorder.hpp"
 #include "core/measure/ends/timeline.hpp"
 #include "core/model/facts/fact.hpp"
 #include "core/os/kernel_events.hpp"
 #include "core/os/platform.hpp"
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
@@ -40,7 +42,7 @@ struct KernelWatching {
                                                                        const std::vector<model::Fact>& facts);
 
 /// Which moments of its clock the responder is to tell of: those of the slowest probes, in the recorder's order; of
-/// packets also those of the first lost ones behind them.
+/// packets also those of the first lost ones behind them. Otherwise it is asked what it knows of these.
 [[nodiscard]] control::Stop stopFor(const loop::PointRecorder& recorder, const clock::TickConverter& converter,
                                     const clock::TickConverter& responderConverter, const KernelWatching& watching);
 
@@ -52,6 +54,13 @@ struct KernelWatching {
 [[nodiscard]] control::AutopsyReport reportOn(const control::Stop& stop, const loop::Gaps& gaps,
                                               const clock::TickConverter& converter, os::KernelWatch* watch,
                                               model::KernelView view);
+
+/// A responder keeps the stamps of an answer behind which nothing comes for so long: an initiator that waits for it in
+/// vain sends nothing meanwhile, with a timeout of twice as much and more.
+inline constexpr std::int64_t kKeptPauseNs = 5'000'000;
+/// Adds when those of the `lost` probes came and were answered of which the responder kept stamps. Nothing where it
+/// noted no answers.
+void tellLost(std::span<const std::uint64_t> lost, const loop::PausedAnswers& answers, control::AutopsyReport& report);
 
 /// Of a round whose loop has ended; nothing where it keeps no single probes. `report`: the responder's; null: it told
 /// nothing. `view` and `spans` are this end's, by the recorder's order.

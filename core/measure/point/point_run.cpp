@@ -317,13 +317,20 @@ std::string describePacing(model::Wait wait, const PointSettings& settings, cons
                               std::chrono::duration_cast<std::chrono::microseconds>(threads.sleepMargin()).count());
 }
 
+control::Stop questionFor(const PointSettings& settings, const PointParts& parts, const loop::PointRecorder& recorder)
+{
+    control::Stop question = stopFor(recorder, parts.run.converter, parts.responderConverter, parts.kernel);
+    if (settings.timeoutNs < 2 * kKeptPauseNs)
+        question.lost.clear();  // The next probe came too soon for the responder to keep the stamps of the lost one.
+    return question;
+}
+
 /// The report is asked for again where the connection broke and is made anew.
-Result<control::PointReport> askForReport(const PointParts& parts, const loop::PointRecorder& recorder,
-                                          OutageWatch& outages, PointOutcome& outcome,
-                                          const control::Meanwhile& meanwhile)
+Result<control::PointReport> askForReport(const PointParts& parts, const control::Stop& question,
+                                          const loop::PointRecorder& recorder, OutageWatch& outages,
+                                          PointOutcome& outcome, const control::Meanwhile& meanwhile)
 {
     control::PeerLink& link = parts.run.link();
-    const control::Stop question = stopFor(recorder, parts.run.converter, parts.responderConverter, parts.kernel);
     auto report = link.stop(outages.path(), meanwhile, question);
     while (!report && link.isLost() && !outcome.error && !parts.run.stop.load() && parts.run.observer.isWatching()) {
         sitOutOutage(parts, recorder, outages, outcome);
@@ -618,7 +625,7 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
         reporter.finish();
         outcome.point = makeResult(setting, parts, *recorder, reporter);
     };
-    auto report = askForReport(parts, *recorder, outages, outcome, conclude);
+    auto report = askForReport(parts, questionFor(settings, parts, *recorder), *recorder, outages, outcome, conclude);
     conclude();
 
     outcome.point->outages = outages.outages(*recorder, parts.run.converter);

@@ -572,6 +572,7 @@ Status ResponderSession::start(const control::Start& start)
     Path& first = *point.paths.front();
     first.gaps.begin();
     first.gaps.clear();
+    first.answers.begin(m_converter->nanosecondsToSpan(kKeptPauseNs));
     for (Path* const path : point.paths) {
         path->transport->setProbeTag(start.tag);
         path->transport->setProbeSize(path == &first ? start.sizeBytes : path->prepared.largestProbeBytes);
@@ -635,7 +636,8 @@ void ResponderSession::reflect(Point& point, const control::Start& start)
         .counts = point.counts,
         .gaps = point.paths.front()->gaps,
         .threads = &m_platform.threads(),
-        .converter = &*m_converter};
+        .converter = &*m_converter,
+        .answers = &point.paths.front()->answers};
     std::vector<transport::Transport*> transports;
     for (const Path* const path : point.paths)
         transports.push_back(point.stamps ? point.stamps.get() : path->transport.get());
@@ -669,10 +671,11 @@ control::PointReport ResponderSession::stopPoint(const control::Stop& stop)
     if (m_point->stamps)
         report.stages = m_point->stamps->report();
     report.planted = m_point->planted;
-    if (!stop.from.empty()) {
+    if (!stop.from.empty() || !stop.lost.empty()) {
         os::KernelWatch* const watch = m_point->watchesKernel ? m_kernel.get() : nullptr;
         report.autopsy = reportOn(stop, path.gaps.gaps(), *m_converter, watch,
                                   watch != nullptr ? watch->endPoint() : m_notWatched);
+        tellLost(stop.lost, path.answers, *report.autopsy);
     }
     m_point.reset();
     ++m_pointsServed;

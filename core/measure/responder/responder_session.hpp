@@ -66,6 +66,7 @@ private:
         model::Wait wait = model::Wait::Block;
         std::optional<int> core;
         loop::GapDetector gaps;  ///< From point to point: what a look costs was learnt in the first.
+        loop::PausedAnswers answers;  ///< Of the last point.
     };
     /// What is running between Start and Stop.
     struct Point {

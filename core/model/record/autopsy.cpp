@@ -84,12 +84,27 @@ void describe(Fields& fields, SlowColumns& columns)
 struct LostColumns {
     std::vector<std::uint64_t> sequence;
     std::vector<std::int64_t> sentNs;
+    // Empty where the responder told of none.
+    std::vector<std::int64_t> arrivedNs;
+    std::vector<std::int64_t> residenceNs;
 };
 
 void describe(Fields& fields, LostColumns& columns)
 {
     fields(Field("sequence").atMost(kMostLostProbes), columns.sequence);
     fields(Field("sentNs").anySign().atMost(kMostLostProbes), columns.sentNs);
+    fields(Field("arrivedNs")
+               .ifSet()
+               .anySign()
+               .atMost(kMostLostProbes)
+               .meaning("At the responder, from the send stamp; -1: it kept no stamps of it; -2: it was not asked."),
+           columns.arrivedNs);
+    fields(Field("residenceNs")
+               .ifSet()
+               .anySign()
+               .atMost(kMostLostProbes)
+               .meaning("Until the responder answered; -1: not known."),
+           columns.residenceNs);
 }
 
 /// Spans as they are written down: a row each, "probe side kind core startNs lengthNs name", the name by its place.
@@ -175,20 +190,33 @@ void readSlow(Fields& fields, const SlowColumns& columns, std::vector<SlowProbe>
 LostColumns columnsOf(const std::vector<LostProbe>& probes)
 {
     LostColumns columns;
+    const bool isAnyTold = std::ranges::any_of(
+        probes, [](const LostProbe& probe) { return probe.arrivedNs != LostProbe::kNotTold; });
     for (const LostProbe& probe : probes) {
         columns.sequence.push_back(probe.sequence);
         columns.sentNs.push_back(probe.sentNs);
+        if (!isAnyTold)
+            continue;
+        columns.arrivedNs.push_back(probe.arrivedNs);
+        columns.residenceNs.push_back(probe.residenceNs);
     }
     return columns;
 }
 
 void readLost(Fields& fields, const LostColumns& columns, std::vector<LostProbe>& probes)
 {
-    const bool areAlike = columns.sequence.size() == columns.sentNs.size();
+    const std::size_t told = columns.arrivedNs.empty() ? 0 : columns.sequence.size();
+    const bool areAlike = columns.sequence.size() == columns.sentNs.size() && columns.arrivedNs.size() == told &&
+                          columns.residenceNs.size() == told;
     fields.demand(areAlike, "lost", "has columns of different lengths");
     probes.clear();
-    for (std::size_t i = 0; areAlike && i < columns.sequence.size(); ++i)
-        probes.push_back({columns.sequence[i], columns.sentNs[i]});
+    for (std::size_t i = 0; areAlike && i < columns.sequence.size(); ++i) {
+        LostProbe& probe = probes.emplace_back(LostProbe{columns.sequence[i], columns.sentNs[i]});
+        if (told != 0) {
+            probe.arrivedNs = columns.arrivedNs[i];
+            probe.residenceNs = columns.residenceNs[i];
+        }
+    }
 }
 
 /// Spans whose name finds no room in the list share the last one.
@@ -346,8 +374,10 @@ void addAutopsy(Autopsy& sum, Autopsy&& round, std::int64_t startNs)
         sum.slow.push_back(kept.probe);
     }
     for (const LostProbe& probe : round.lost) {
-        if (sum.lost.size() < kMostLostProbes)
-            sum.lost.push_back({probe.sequence, probe.sentNs + startNs});
+        if (sum.lost.size() == kMostLostProbes)
+            break;
+        sum.lost.push_back(probe);
+        sum.lost.back().sentNs += startNs;
     }
     if (round.timeline) {
         Timeline& timeline = sum.timeline ? *sum.timeline : sum.timeline.emplace(*round.timeline);

@@ -158,8 +158,14 @@ struct SlowProbe {
 
 /// A probe that was waited for in vain.
 struct LostProbe {
+    static constexpr std::int64_t kNoStamps = -1;  ///< The responder kept none: it hardly came there.
+    static constexpr std::int64_t kNotTold = -2;
+
     std::uint64_t sequence = 0;
     std::int64_t sentNs = 0;  ///< From the start of the point.
+    std::int64_t arrivedNs = kNotTold;  ///< At the responder, from its send stamp here, or one of the above.
+    std::int64_t residenceNs = -1;  ///< At the responder, which answered it; -1: it did not come there, or nobody told.
+    [[nodiscard]] bool isAnswered() const noexcept { return arrivedNs >= 0; }
     bool operator==(const LostProbe&) const = default;
 };
 

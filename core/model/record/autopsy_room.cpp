@@ -24,7 +24,7 @@ constexpr std::size_t kRoomOfPasses = std::size_t{36} * 1024;
 constexpr std::size_t kLeastSpansInRoom = 100;
 /// What a row takes at the most, nearly: fewer rows go than have to, and the next look tells what is left to do.
 constexpr std::size_t kSpanRowBytes = 120;
-constexpr std::size_t kLostRowBytes = 60;
+constexpr std::size_t kLostRowBytes = 100;
 constexpr std::size_t kGapRowBytes = 90;
 /// A pass with packet events watches all cores of its host.
 constexpr std::size_t kMostCoresInRoom = 64;

@@ -69,6 +69,19 @@ TEST_CASE("remarks on an autopsy have what was counted, where it happened", "[co
                                                  "machine checks: 1 on the host.")));
 }
 
+TEST_CASE("remarks on an autopsy tell on which way packets were lost", "[core][export]")
+{
+    using model::LostProbe;
+    model::Autopsy autopsy;
+    autopsy.lost = {{1, 0}, {2, 0}, {3, 0, 5'000, 20}, {4, 0, LostProbe::kNoStamps}, {5, 0, LostProbe::kNoStamps}};
+    CHECK_THAT(exporting::autopsyRemarks(autopsy),
+               Catch::VectorContains(std::string("B answered 1 of 3 lost packets: lost on the way back.")) &&
+                   Catch::VectorContains(
+                       std::string("B kept no stamps of 2 of 3 lost packets: most likely lost on the way there.")));
+    autopsy.lost.resize(2);
+    CHECK(exporting::autopsyRemarks(autopsy).empty());
+}
+
 TEST_CASE("remarks on an autopsy name what of a kernel could not be seen", "[core][export]")
 {
     model::Autopsy autopsy;

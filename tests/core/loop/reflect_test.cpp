@@ -37,7 +37,8 @@ struct ReflectBench {
         probe.resize(size);
         wire::fillProbe(probe, kTag);
         REQUIRE(transport.send(probe) == transport::IoResult::Done);
-        loop::ReflectLoop loop({clock, size, kTag, kSliceNs, model::kEmptyWaitNs, stop, counts, gaps, &threads});
+        loop::ReflectLoop loop(
+            {clock, size, kTag, kSliceNs, model::kEmptyWaitNs, stop, counts, gaps, &threads, nullptr, &answers});
         transport.run(loop);
     }
     /// The bytes of the reply that is still under way.
@@ -54,6 +55,7 @@ struct ReflectBench {
     std::vector<std::byte> probe;
     loop::ReflectionCounts counts;
     loop::GapDetector gaps{10'000};
+    loop::PausedAnswers answers;
     fake::FakeThreads threads{clock};
 };
 
@@ -106,6 +108,49 @@ TEMPLATE_TEST_CASE("a reply with room for them carries the stamps of its stay", 
     CHECK(stamps.sendTicks - stamps.receiveTicks >= 0);
     CHECK(stamps.sendTicks - stamps.receiveTicks <= 2);
     CHECK(stamps.receiveTicks == 1'000'000 + kDelayNs);
+}
+
+TEMPLATE_TEST_CASE("answers behind which nothing comes for long are kept with their stamps", "[core][loop]",
+                   VirtualCalls, CompiledAsOne)
+{
+    // Every third probe comes 6 ms behind the answer before it, the others one delay.
+    const auto comes = [](std::uint64_t sent) {
+        const auto sequence = static_cast<std::uint32_t>(sent);
+        const auto number = [sequence](std::vector<std::byte>& bytes) { wire::setSequence(bytes, sequence); };
+        return Fate{false, {{sent % 3 == 0 ? 6'000'000 : kDelayNs, number}}};
+    };
+    ReflectBench<TestType> bench(7, comes);
+    bench.answers.begin(5'000'000);
+    bench.run();
+    const auto kept = bench.answers.kept();
+    // Packet n brings probe n, whose answer is packet n + 1: those to 2 and 5 were followed by a pause, 7 was the last.
+    REQUIRE(kept.size() == 3);
+    for (std::size_t i = 0; i < 2; ++i)
+        CHECK(kept[i].sequence == 2 + 3 * i);
+    CHECK(kept[2].sequence == 7);
+    for (const loop::AnswerStamps& answer : kept) {
+        CHECK(answer.arrived > 0);
+        CHECK(answer.left >= answer.arrived);
+        CHECK(answer.left <= answer.arrived + 2);
+    }
+    CHECK(bench.answers.hasNoted());
+    bench.answers.begin(5'000'000);
+    CHECK(bench.answers.kept().empty());
+    CHECK_FALSE(bench.answers.hasNoted());
+}
+
+TEST_CASE("of more answers than there is room for the first ones are kept", "[core][loop]")
+{
+    loop::PausedAnswers answers;
+    answers.begin(10);
+    constexpr std::uint32_t kAll = loop::PausedAnswers::kMost + 5;
+    for (std::uint32_t i = 0; i < kAll; ++i)
+        answers.add({i, 1 + std::int64_t{i} * 20, 2 + std::int64_t{i} * 20});
+    answers.end();
+    REQUIRE(answers.kept().size() == loop::PausedAnswers::kMost);
+    CHECK(answers.isFull());
+    CHECK(answers.kept().front().sequence == 0);
+    CHECK(answers.kept().back().sequence == loop::PausedAnswers::kMost - 1);
 }
 
 TEMPLATE_TEST_CASE("a probe with another tag or size is refused and not sent back", "[core][loop]", VirtualCalls,
