@@ -174,10 +174,12 @@ private:
         auto pathPlans = mode.paths(m_request, m_registry);
         if (!pathPlans)
             return std::unexpected(std::move(pathPlans).error());
-        const RunContext run{m_request,  m_options,    m_platform,
-                             meeting,    *m_converter, core,
-                             m_observer, m_stop,       [this](Text sentence) { note(std::move(sentence)); }};
-        Paths paths(run, m_registry, *pathPlans, [&run](const Path& path) { return tryPath(path, run); });
+        CounterReader counters(m_platform.counters(), m_platform.time());
+        const RunContext run{m_request,    mode,       m_options,
+                             m_platform,   m_registry, meeting,
+                             *m_converter, counters,   core,
+                             m_observer,   m_stop,     [this](Text sentence) { note(std::move(sentence)); }};
+        Paths paths(run, *pathPlans, [&run](Path& path) { return tryPath(path, run); });
         auto first = paths.use({0});
         if (!first)
             return std::unexpected(std::move(first).error());
@@ -192,12 +194,12 @@ private:
         for (const Text& sentence : plan->notes)
             note(sentence);
         nameTransports(*plan, path);
-        if (Status status = tryStampsFirst(run, mode, *plan, paths); !status)
+        if (Status status = tryStampsFirst(run, *plan, paths); !status)
             return status;
         lookAtLoopback(meeting, path, core);
         calibrateClock();
         tellStart(*plan);
-        if (Status status = measurePoints(run, mode, *plan, paths, m_record); !status || !m_options.provesItself)
+        if (Status status = measurePoints(run, *plan, paths, m_record); !status || !m_options.provesItself)
             return status;
         return prove(run, paths, *plan);
     }
@@ -217,14 +219,13 @@ private:
     }
 
     /// Over the first path, and what the first point needs beside it. The first stays open.
-    static Status tryStampsFirst(const RunContext& run, const Mode& mode, const Plan& plan, Paths& paths)
+    static Status tryStampsFirst(const RunContext& run, const Plan& plan, Paths& paths)
     {
         const PlannedPoint& first = plan.points.front();
         if (run.request.stamps == model::StampChoice::Off)
             return {};
         auto used = paths.use(first.paths.front() == 0 ? first.paths : std::vector<std::uint32_t>{0});
-        return used ? tryStamps(run, mode, *used, paths.registry(), first.settings)
-                    : std::unexpected(std::move(used).error());
+        return used ? tryStamps(run, *used, first.settings) : std::unexpected(std::move(used).error());
     }
 
     /// What "auto" became stands in the points' keys: "udp", over several paths "udp+tcp".

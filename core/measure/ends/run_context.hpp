@@ -1,8 +1,10 @@
 #pragma once
 
 #include "core/clock/tick_converter.hpp"
+#include "core/measure/ends/counter_reader.hpp"
 #include "core/measure/ends/meeting.hpp"
 #include "core/measure/ends/run_observer.hpp"
+#include "core/measure/plan/mode.hpp"
 #include "core/os/platform.hpp"
 
 #include <atomic>
@@ -14,11 +16,14 @@ namespace halftrip::measure {
 /// What each step of a run works with once both ends have met: its paths, points and passes. Everything outlives it.
 struct RunContext {
     const model::RunRequest& request;
+    const Mode& mode;  ///< What its points measure.
     const SessionOptions& options;
     os::Platform& platform;
+    const transport::TransportRegistry& registry;
     Meeting& meeting;
     const clock::TickConverter& converter;  ///< Of this host's clock.
-    std::optional<int> core;                ///< The measuring one; none: any.
+    CounterReader& counters;
+    std::optional<int> core;  ///< The measuring one; none: any.
     RunObserver& observer;
     const std::atomic<bool>& stop;
     std::function<void(Text)> note;  ///< Tells the user, and the record.

@@ -13,15 +13,16 @@ constexpr std::uint32_t kLeastFloodBytes = 4;
 
 class FloodInitiator final : public InitiatorLoop {
 public:
-    explicit FloodInitiator(std::uint32_t largestBytes) : m_loop(largestBytes) {}
+    FloodInitiator(const RunContext& run, std::uint32_t largestBytes) : m_run(run), m_loop(largestBytes) {}
 
-    [[nodiscard]] std::optional<Error> run(const PointSettings& settings, const LoopParts& parts,
+    [[nodiscard]] std::optional<Error> run(const PointSettings& settings, std::span<Path* const> paths,
+                                           std::uint32_t tag, const loop::LoopContext& context,
                                            loop::PointRecorder& out) override
     {
-        const clock::TickConverter& converter = parts.context.converter;
+        const clock::TickConverter& converter = context.converter;
         loop::FloodPlan plan;
         plan.sizeBytes = settings.sizeBytes;
-        plan.tag = parts.tag;
+        plan.tag = tag;
         plan.count = settings.count;
         plan.durationTicks = settings.count == 0 ? converter.nanosecondsToSpan(settings.durationNs) : 0;
         plan.window = settings.window;
@@ -31,21 +32,20 @@ public:
         plan.timeoutTicks = converter.nanosecondsToSpan(settings.timeoutNs);
         plan.warmupCount = settings.warmupCount;
         plan.warmupLimitTicks = converter.nanosecondsToSpan(kWarmupLimitNs);
-        plan.takesResidenceOut = parts.takesResidenceOut;
-        plan.hasResponder = parts.hasResponder;
-        plan.keepsPattern = parts.keepsPattern;
-        return m_loop.run(*parts.paths.front(), plan, parts.context, out);
+        expectRepliesOf(m_run.link(), plan);
+        return m_loop.run(*paths.front()->transport, plan, context, out);
     }
 
 private:
+    const RunContext& m_run;
     loop::FloodLoop m_loop;
 };
 
 }  // namespace
 
-std::unique_ptr<InitiatorLoop> makeFloodLoop(std::uint32_t largestBytes)
+std::unique_ptr<InitiatorLoop> makeFloodLoop(const RunContext& run, std::uint32_t largestBytes)
 {
-    return std::make_unique<FloodInitiator>(largestBytes);
+    return std::make_unique<FloodInitiator>(run, largestBytes);
 }
 
 Status checkFloodSizes(const model::RunRequest& request)

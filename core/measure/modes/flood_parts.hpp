@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/measure/plan/mode.hpp"
+#include "core/measure/point/initiator_loop.hpp"
 
 #include <memory>
 
@@ -9,7 +9,8 @@ namespace halftrip::measure {
 /// What plans over many probes on their way at one time share.
 
 /// The loop that sends without waiting for replies, at the initiator: within a window, or in bursts.
-[[nodiscard]] std::unique_ptr<InitiatorLoop> makeFloodLoop(std::uint32_t largestBytes);
+/// The run outlives it.
+[[nodiscard]] std::unique_ptr<InitiatorLoop> makeFloodLoop(const RunContext& run, std::uint32_t largestBytes);
 
 /// Error Invalid where a probe would be too small to carry its whole number.
 [[nodiscard]] Status checkFloodSizes(const model::RunRequest& request);

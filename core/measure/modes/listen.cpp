@@ -2,6 +2,7 @@
 
 #include "core/measure/plan/mode.hpp"
 #include "core/measure/plan/transport_choice.hpp"
+#include "core/measure/point/initiator_loop.hpp"
 #include "core/model/fields/setting_text.hpp"
 #include "core/model/request/peer.hpp"
 
@@ -72,18 +73,19 @@ Result<std::vector<PathPlan>> pathsOfListen(const model::RunRequest& request,
 
 class Listener final : public InitiatorLoop {
 public:
-    [[nodiscard]] std::optional<Error> run(const PointSettings& settings, const LoopParts& parts,
+    [[nodiscard]] std::optional<Error> run(const PointSettings& settings, std::span<Path* const> paths,
+                                           std::uint32_t /*tag*/, const loop::LoopContext& context,
                                            loop::PointRecorder& out) override
     {
-        const clock::TickConverter& converter = parts.context.converter;
+        const clock::TickConverter& converter = context.converter;
         loop::ListenPlan plan;
         plan.count = settings.count;
         plan.durationTicks = converter.nanosecondsToSpan(settings.durationNs);
         plan.patienceTicks = converter.nanosecondsToSpan(settings.timeoutNs);
         plan.warmupCount = settings.warmupCount;
         // The plan has asked for a path that listens.
-        auto& transport = dynamic_cast<transport::StampingTransport&>(*parts.paths.front());
-        return m_loop.run(transport, plan, parts.context, out);
+        auto& transport = dynamic_cast<transport::StampingTransport&>(*paths.front()->transport);
+        return m_loop.run(transport, plan, context, out);
     }
 
 private:
@@ -145,7 +147,9 @@ Mode listenMode()
         .check = checkListen,
         .paths = pathsOfListen,
         .plan = planListen,
-        .makeLoop = [](std::uint32_t) -> std::unique_ptr<InitiatorLoop> { return std::make_unique<Listener>(); }};
+        .makeLoop = [](const RunContext&, std::uint32_t) -> std::unique_ptr<InitiatorLoop> {
+            return std::make_unique<Listener>();
+        }};
 }
 
 }  // namespace halftrip::measure

@@ -2,6 +2,7 @@
 
 #include "core/measure/modes/ping_parts.hpp"
 #include "core/measure/modes/sweep_parts.hpp"
+#include "core/measure/point/initiator_loop.hpp"
 #include "core/model/fields/setting_text.hpp"
 #include "core/wire/feed.hpp"
 
@@ -55,20 +56,21 @@ class Sender final : public InitiatorLoop {
 public:
     explicit Sender(std::uint32_t largestBytes) : m_loop(largestBytes) {}
 
-    [[nodiscard]] std::optional<Error> run(const PointSettings& settings, const LoopParts& parts,
+    [[nodiscard]] std::optional<Error> run(const PointSettings& settings, std::span<Path* const> paths,
+                                           std::uint32_t tag, const loop::LoopContext& context,
                                            loop::PointRecorder& out) override
     {
-        const clock::TickConverter& converter = parts.context.converter;
+        const clock::TickConverter& converter = context.converter;
         loop::SendPlan plan;
         plan.sizeBytes = settings.sizeBytes;
-        plan.tag = parts.tag;
+        plan.tag = tag;
         plan.count = settings.count;
         plan.durationTicks = converter.nanosecondsToSpan(settings.durationNs);
         plan.intervalTicks = converter.nanosecondsToSpan(settings.intervalNs);
         if (settings.intervalNs != 0 && settings.intervalKind == model::IntervalKind::Poisson)
             plan.jitterSeed = settings.intervalSeed;
-        plan.sleepsBetween = parts.sleepsBetween;
-        return m_loop.run(*parts.paths.front(), plan, parts.context, out);
+        plan.sleepsBetween = !model::occupiesCore(paths.front()->wait);
+        return m_loop.run(*paths.front()->transport, plan, context, out);
     }
 
 private:
@@ -106,7 +108,7 @@ Mode sendMode()
         .check = checkSend,
         .paths = pathsOfSend,
         .plan = planSend,
-        .makeLoop = [](std::uint32_t largestBytes) -> std::unique_ptr<InitiatorLoop> {
+        .makeLoop = [](const RunContext&, std::uint32_t largestBytes) -> std::unique_ptr<InitiatorLoop> {
             return std::make_unique<Sender>(largestBytes);
         }};
 }

@@ -94,17 +94,19 @@ Result<std::vector<PathPlan>> pathsOfTick(const model::RunRequest& request,
 /// The ping-pong of a loop that sends over one path and receives over the other.
 class TickInitiator final : public InitiatorLoop {
 public:
-    explicit TickInitiator(std::uint32_t largestBytes) : m_loop(largestBytes) {}
+    TickInitiator(const RunContext& run, std::uint32_t largestBytes) : m_run(run), m_loop(largestBytes) {}
 
-    [[nodiscard]] std::optional<Error> run(const PointSettings& settings, const LoopParts& parts,
+    [[nodiscard]] std::optional<Error> run(const PointSettings& settings, std::span<Path* const> paths,
+                                           std::uint32_t tag, const loop::LoopContext& context,
                                            loop::PointRecorder& out) override
     {
-        transport::JoinedTransport joined(*parts.paths.front(), *parts.paths.back(), settings.replyBytes);
-        return m_loop.run(joined, pingPlanOf(settings, parts), parts.context, out);
+        transport::JoinedTransport joined(*paths.front()->transport, *paths.back()->transport, settings.replyBytes);
+        return m_loop.run(joined, pingPlanOf(settings, paths.front()->wait, tag, m_run), context, out);
     }
     void forgetPaths() noexcept override { m_loop.forgetPath(); }
 
 private:
+    const RunContext& m_run;
     loop::PingLoop m_loop;
 };
 
@@ -163,8 +165,8 @@ Mode tickMode()
         .check = checkTick,
         .paths = pathsOfTick,
         .plan = planTick,
-        .makeLoop = [](std::uint32_t largestBytes) -> std::unique_ptr<InitiatorLoop> {
-            return std::make_unique<TickInitiator>(largestBytes);
+        .makeLoop = [](const RunContext& run, std::uint32_t largestBytes) -> std::unique_ptr<InitiatorLoop> {
+            return std::make_unique<TickInitiator>(run, largestBytes);
         }};
 }
 

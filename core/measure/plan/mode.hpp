@@ -1,60 +1,20 @@
 #pragma once
 
-#include "core/clock/tick_converter.hpp"
-#include "core/loop/loop_context.hpp"
-#include "core/loop/point_recorder.hpp"
 #include "core/measure/plan/plan.hpp"
 #include "core/model/fields/setting_text.hpp"
-#include "core/os/threads.hpp"
 #include "core/transport/registry.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <functional>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string_view>
 #include <vector>
 
-namespace halftrip::loop {
-class SharedPings;
-}
-
 namespace halftrip::measure {
 
-/// What a loop works with in one round. Everything outlives it.
-struct LoopParts {
-    std::span<transport::Transport* const> paths;  ///< As PlannedPoint::paths.
-    loop::LoopContext context;
-    std::uint32_t tag = 0;       ///< Of this round's probes.
-    bool sleepsBetween = false;  ///< Pace by sleeping (waits that sleep anyway) instead of spinning.
-    bool takesResidenceOut = false;  ///< Round trips are recorded without the responder's residence as well.
-    bool keepsPattern = true;    ///< A Halftrip responder returns what it does not write itself as it came.
-    bool hasResponder = true;    ///< False: probes come back as they went, without a responder's stamps.
-    loop::SharedPings* sharedPings = nullptr;  ///< SessionOptions::sharedPings.
-};
-
-/// What the initiator's measuring thread does in a mode's points. One object serves a whole run.
-class InitiatorLoop {
-public:
-    InitiatorLoop() = default;
-    InitiatorLoop(const InitiatorLoop&) = delete;
-    InitiatorLoop& operator=(const InitiatorLoop&) = delete;
-    virtual ~InitiatorLoop() = default;
-    /// One round, on the measuring thread. Returns why it stopped early when the transport gave up.
-    [[nodiscard]] virtual std::optional<Error> run(const PointSettings& settings, const LoopParts& parts,
-                                                   loop::PointRecorder& out) = 0;
-    /// What was learnt of the paths of earlier rounds holds no longer: others were opened since.
-    virtual void forgetPaths() noexcept {}
-    /// True where LoopParts::sharedPings, if there is one, runs such a point over such a transport.
-    [[nodiscard]] virtual bool isDriven(const PointSettings& settings, const transport::Transport& path) const
-    {
-        static_cast<void>(settings);
-        static_cast<void>(path);
-        return false;
-    }
-};
+class InitiatorLoop;
+struct RunContext;
 
 /// What goes between the two ends of a mode's points, and so which peer it needs.
 enum class Traffic : std::uint8_t {
@@ -117,8 +77,8 @@ struct Mode {
     std::function<Result<std::vector<PathPlan>>(const model::RunRequest&, const transport::TransportRegistry&)> paths;
     /// A pure function. `paths` are those of above.
     std::function<Result<Plan>(const model::RunRequest&, std::vector<PathPlan> paths, const PlanLimits&)> plan;
-    /// `largestBytes`: the largest probe of the plan.
-    std::function<std::unique_ptr<InitiatorLoop>(std::uint32_t largestBytes)> makeLoop;
+    /// `largestBytes`: the largest probe of the plan. The run outlives the loop.
+    std::function<std::unique_ptr<InitiatorLoop>(const RunContext&, std::uint32_t largestBytes)> makeLoop;
 
     /// Whether that option says nothing in this mode.
     [[nodiscard]] bool refuses(std::string_view option) const

@@ -30,12 +30,11 @@ constexpr std::int64_t kFewestInTurn = 5;
 
 /// Over a cable the pass need not go over the transport of the points: the first usable one that stamps frames of its
 /// own.
-const transport::TransportEntry* stampingEntryOf(const Path& path, const RunContext& run,
-                                                 const transport::TransportRegistry& registry)
+const transport::TransportEntry* stampingEntryOf(const Path& path, const RunContext& run)
 {
     if (path.entry->makeStamping || run.meeting.otherAdapter.empty())
         return path.entry;
-    for (const transport::TransportEntry& entry : registry.entries()) {
+    for (const transport::TransportEntry& entry : run.registry.entries()) {
         if (entry.isBelowStack && entry.makeStamping && entry.probe().isUsable)
             return &entry;
     }
@@ -55,12 +54,11 @@ bool needsWatchedPass(const RunContext& run, const PlannedPoint& planned)
 
 }  // namespace
 
-Status tryStamps(const RunContext& run, const Mode& mode, const std::vector<Path*>& paths,
-                 const transport::TransportRegistry& registry, const PointSettings& settings)
+Status tryStamps(const RunContext& run, const std::vector<Path*>& paths, const PointSettings& settings)
 {
     Path& first = *paths.front();
     // A path that listens stamps what it measures.
-    const bool canBe = mode.traffic == Traffic::Answered || mode.stampedSpans;
+    const bool canBe = run.mode.traffic == Traffic::Answered || run.mode.stampedSpans;
     if (!canBe || run.request.stamps == model::StampChoice::Off || first.stamps)
         return {};
     StampPassSetting setting;
@@ -68,13 +66,13 @@ Status tryStamps(const RunContext& run, const Mode& mode, const std::vector<Path
     setting.isResponderStamping = run.link().isResponder();
     setting.wait = first.wait;
     setting.thread = threadPlan(run.request, run.core, kStampPassLimitNs);
-    StampPassParts pass{run, {}, mode.responderLoop, mode.stampedSpans};
+    std::vector<StampPath> stamped;
     std::vector<transport::Transport*> ofPoints;
     for (const Path* const path : paths) {
-        pass.paths.push_back({stampingEntryOf(*path, run, registry), path->open, path->prepare});
+        stamped.push_back({stampingEntryOf(*path, run), path->open, path->prepare});
         ofPoints.push_back(path->transport.get());
     }
-    first.stamps = std::make_unique<RunStamps>(std::move(pass), setting, std::move(ofPoints));
+    first.stamps = std::make_unique<RunStamps>(run, std::move(stamped), setting, std::move(ofPoints));
     return first.stamps->tryOut(settings.sizeBytes, settings.replyBytes);
 }
 
@@ -89,7 +87,7 @@ void addBeside(const RunContext& run, const std::vector<Path*>& paths, const Pla
         settings.durationNs = kBesideNs;
         settings.timeoutNs = planned.settings.timeoutNs;
         settings.warmupCount = planned.settings.warmupCount;
-        PointOutcome pass = pingPongUnseen(*paths[beside.path], beside.path, settings, run);
+        PointOutcome pass = pingPongUnseen(*paths[beside.path], settings, run);
         outcome.error = std::move(pass.error);
         if (!pass.point)
             continue;
@@ -104,7 +102,7 @@ void addBeside(const RunContext& run, const std::vector<Path*>& paths, const Pla
     }
 }
 
-void addPackets(const RunContext& run, const Path& path, const PlannedPoint& planned, PointOutcome& outcome)
+void addPackets(const RunContext& run, Path& path, const PlannedPoint& planned, PointOutcome& outcome)
 {
     if (planned.autopsy != model::AutopsyChoice::Packets || outcome.error || run.stop.load())
         return;
@@ -125,15 +123,15 @@ void addPackets(const RunContext& run, const Path& path, const PlannedPoint& pla
                                 .isOfPackets = true,
                                 .isPass = true,
                                 .isOneHost = isOneHost};
-    PointOutcome pass = pingPongUnseen(path, planned.paths.front(), settings, run, "reflect", kernel);
+    PointOutcome pass = pingPongUnseen(path, settings, run, "reflect", kernel);
     if (pass.error)
         run.note(text("No packet events: {reason}", pass.error->what));
     if (pass.point)
         outcome.point->packets = std::move(pass.point->packets);
 }
 
-void addWatchedPass(const RunContext& run, const Path& path, const PlannedPoint& planned,
-                    const KernelWatching& ofPoints, PointOutcome& outcome)
+void addWatchedPass(const RunContext& run, Path& path, const PlannedPoint& planned, const KernelWatching& ofPoints,
+                    PointOutcome& outcome)
 {
     if (!needsWatchedPass(run, planned) || outcome.error || run.stop.load())
         return;
@@ -163,7 +161,7 @@ void addWatchedPass(const RunContext& run, const Path& path, const PlannedPoint&
     settings.turnNs = settings.intervalNs * kFewestInTurn <= kWatchedTurnNs ? kWatchedTurnNs : 0;
     settings.timeoutNs = planned.settings.timeoutNs;
     settings.warmupCount = kWatchedPassWarmup;
-    PointOutcome pass = pingPongUnseen(path, planned.paths.front(), settings, run, "reflect", kernel);
+    PointOutcome pass = pingPongUnseen(path, settings, run, "reflect", kernel);
     if (pass.error)
         run.note(text("No pass with kernel events: {reason}", pass.error->what));
     if (!pass.point || !pass.point->autopsy)

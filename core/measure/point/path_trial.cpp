@@ -1,7 +1,5 @@
 #include "core/measure/point/path_trial.hpp"
 
-#include "core/measure/ends/measuring_task.hpp"
-#include "core/measure/plan/session_times.hpp"
 #include "core/measure/point/ping_loop.hpp"
 
 #include <fmt/format.h>
@@ -37,34 +35,35 @@ std::string roundTrip(std::int64_t ns)
 
 }  // namespace
 
-PointOutcome pingPongUnseen(const Path& path, std::uint32_t number, const PointSettings& settings,
-                            const RunContext& run, std::string_view responderLoop, const KernelWatching& kernel)
+PointOutcome pingPongUnseen(Path& path, const PointSettings& settings, const RunContext& run,
+                            std::string_view responderLoop, const KernelWatching& kernel)
 {
-    PointSetting setting;
-    setting.point.key.transport = path.entry->id;
-    setting.point.settings = settings;
-    setting.wait = path.wait;
-    setting.thread = threadPlan(run.request, run.core, longestRoundNs(settings));
+    Plan plan;
+    plan.points.emplace_back().key.transport = path.entry->id;
+    plan.order.emplace_back();
     Mode mode{};  // Round trips by serial ping-pong, whatever the run is about to measure.
     mode.responderLoop = responderLoop;
-    const auto loop = makePingLoop(settings.sizeBytes);
+    model::RunRequest request = run.request;
+    request.keepProbes = false;
     Unseen observer(run.observer);
     const SessionOptions untold;
-    const RunContext unseen{run.request, untold,   run.platform, run.meeting, run.converter,
-                            run.core,    observer, run.stop,     run.note};
-    CounterReader counters(run.platform.counters(), run.platform.time());
-    const std::vector<transport::Transport*> transports{path.transport.get()};
-    return runPoint(setting, {unseen, mode, *path.responderConverter, transports, *loop, counters, number, {}, kernel});
+    const RunContext unseen{request,       mode,         untold,   run.platform, run.registry, run.meeting,
+                            run.converter, run.counters, run.core, observer,     run.stop,     run.note};
+    const auto loop = makePingLoop(unseen, settings.sizeBytes);
+    Path* const used = &path;
+    PointOutcome outcome = runPoint(unseen, *loop, {plan, 0, settings, std::span(&used, 1), kernel});
+    run.counters.forget();  // What has passed since the last round is no round's.
+    return outcome;
 }
 
-std::optional<std::int64_t> tryPath(const Path& path, const RunContext& run)
+std::optional<std::int64_t> tryPath(Path& path, const RunContext& run)
 {
     PointSettings settings;
     settings.sizeBytes = std::min(kTrialBytes, path.limits.largestBytes);
     settings.durationNs = kTrialNs;
     settings.warmupCount = kTrialWarmup;
     settings.timeoutNs = run.request.timeoutNs;
-    const PointOutcome outcome = pingPongUnseen(path, 0, settings, run);
+    const PointOutcome outcome = pingPongUnseen(path, settings, run);
     if (!outcome.point || outcome.error || outcome.isSilent || outcome.point->result().histogram.isEmpty())
         return std::nullopt;
     // Of two paths behind one timer the median is chance; the trips that it did not hold tell them apart.

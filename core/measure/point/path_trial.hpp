@@ -11,15 +11,15 @@
 
 namespace halftrip::measure {
 
-/// Serial ping-pong over one open path, of which the observer is told nothing. `number`: the one by which the responder
-/// knows it; `responderLoop`: what runs there; `kernel`: how the kernels are watched meanwhile.
-[[nodiscard]] PointOutcome pingPongUnseen(const Path& path, std::uint32_t number, const PointSettings& settings,
-                                          const RunContext& run, std::string_view responderLoop = "reflect",
+/// Serial ping-pong over one open path, of which the observer is told nothing. `responderLoop`: what runs there;
+/// `kernel`: how the kernels are watched meanwhile.
+[[nodiscard]] PointOutcome pingPongUnseen(Path& path, const PointSettings& settings, const RunContext& run,
+                                          std::string_view responderLoop = "reflect",
                                           const KernelWatching& kernel = {});
 
 /// A short round trip over the path (p10), in nanoseconds, of as many probes as go through it in a tenth of a second.
 /// None where not one came back, or the run was stopped meanwhile.
-[[nodiscard]] std::optional<std::int64_t> tryPath(const Path& path, const RunContext& run);
+[[nodiscard]] std::optional<std::int64_t> tryPath(Path& path, const RunContext& run);
 
 /// How one value of an option did, tried twice: what both differ by tells nothing.
 struct TrialFigure {

@@ -29,9 +29,8 @@ std::unique_ptr<transport::Transport> makeListener(const transport::TransportEnt
 
 }  // namespace
 
-Paths::Paths(const RunContext& run, const transport::TransportRegistry& registry, std::vector<PathPlan> plans,
-             TryOut tryOut)
-    : m_run(run), m_registry(registry), m_plans(std::move(plans)), m_tryOut(std::move(tryOut))
+Paths::Paths(const RunContext& run, std::vector<PathPlan> plans, TryOut tryOut)
+    : m_run(run), m_plans(std::move(plans)), m_tryOut(std::move(tryOut))
 {
 }
 
@@ -104,7 +103,7 @@ const model::RunRequest& Paths::requestOf(std::uint32_t plan) const noexcept
 
 Result<std::unique_ptr<Path>> Paths::openPath(std::uint32_t number, std::uint32_t plan)
 {
-    auto choice = chooseTransport(m_registry, m_plans[plan].transport);
+    auto choice = chooseTransport(m_run.registry, m_plans[plan].transport);
     if (!choice)
         return std::unexpected(std::move(choice).error());
     if (!choice->note.empty())

@@ -37,10 +37,9 @@ struct Path {
 class Paths {
 public:
     /// The median round trip over an open path, in nanoseconds; none where it cannot be measured.
-    using TryOut = std::function<std::optional<std::int64_t>(const Path&)>;
+    using TryOut = std::function<std::optional<std::int64_t>(Path&)>;
     /// Everything outlives it.
-    Paths(const RunContext& run, const transport::TransportRegistry& registry, std::vector<PathPlan> plans,
-          TryOut tryOut);
+    Paths(const RunContext& run, std::vector<PathPlan> plans, TryOut tryOut);
     ~Paths();
     Paths(const Paths&) = delete;
     Paths& operator=(const Paths&) = delete;
@@ -52,7 +51,6 @@ public:
     void closeAll() noexcept;
     /// How many were opened so far.
     [[nodiscard]] std::uint64_t openings() const noexcept { return m_openings; }
-    [[nodiscard]] const transport::TransportRegistry& registry() const noexcept { return m_registry; }
 
 private:
     using Options = std::map<std::string, std::string>;
@@ -73,7 +71,6 @@ private:
     void close(std::uint32_t number) noexcept;
 
     const RunContext& m_run;
-    const transport::TransportRegistry& m_registry;
     std::vector<PathPlan> m_plans;
     std::map<std::uint32_t, Trial> m_trials;  ///< By the plan's number: one for the whole run.
     TryOut m_tryOut;

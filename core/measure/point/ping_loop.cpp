@@ -8,38 +8,39 @@ namespace {
 
 class PingInitiator final : public InitiatorLoop {
 public:
-    explicit PingInitiator(std::uint32_t largestBytes) : m_loop(largestBytes) {}
+    PingInitiator(const RunContext& run, std::uint32_t largestBytes) : m_run(run), m_loop(largestBytes) {}
 
-    [[nodiscard]] std::optional<Error> run(const PointSettings& settings, const LoopParts& parts,
+    [[nodiscard]] std::optional<Error> run(const PointSettings& settings, std::span<Path* const> paths,
+                                           std::uint32_t tag, const loop::LoopContext& context,
                                            loop::PointRecorder& out) override
     {
-        const loop::PingPlan plan = pingPlanOf(settings, parts);
-        transport::Transport& path = *parts.paths.front();
-        const bool isShared = parts.sharedPings != nullptr && isDriven(settings, path);
-        return isShared ? parts.sharedPings->run(m_loop, path, plan, parts.context, out)
-                        : m_loop.run(path, plan, parts.context, out);
+        const loop::PingPlan plan = pingPlanOf(settings, paths.front()->wait, tag, m_run);
+        transport::Transport& path = *paths.front()->transport;
+        return isDriven(settings, path) ? m_run.options.sharedPings->run(m_loop, path, plan, context, out)
+                                        : m_loop.run(path, plan, context, out);
     }
     [[nodiscard]] bool isDriven(const PointSettings& settings, const transport::Transport& path) const override
     {
         const bool isPaced = settings.intervalNs != 0 && settings.intervalKind != model::IntervalKind::Poisson;
-        return path.stampsArrivals() && isPaced && settings.pauseNs == 0 && settings.turnNs == 0 &&
-               settings.workNs == 0 && settings.warmupCount == 0;
+        return m_run.options.sharedPings != nullptr && path.stampsArrivals() && isPaced && settings.pauseNs == 0 &&
+               settings.turnNs == 0 && settings.workNs == 0 && settings.warmupCount == 0;
     }
     void forgetPaths() noexcept override { m_loop.forgetPath(); }
 
 private:
+    const RunContext& m_run;
     loop::PingLoop m_loop;
 };
 
 }  // namespace
 
-loop::PingPlan pingPlanOf(const PointSettings& settings, const LoopParts& parts)
+loop::PingPlan pingPlanOf(const PointSettings& settings, model::Wait wait, std::uint32_t tag, const RunContext& run)
 {
-    const clock::TickConverter& converter = parts.context.converter;
+    const clock::TickConverter& converter = run.converter;
     loop::PingPlan plan;
     plan.sizeBytes = settings.sizeBytes;
     plan.replyBytes = settings.replyBytes;
-    plan.tag = parts.tag;
+    plan.tag = tag;
     plan.count = settings.count;
     plan.durationTicks = settings.count == 0 ? converter.nanosecondsToSpan(settings.durationNs) : 0;
     plan.intervalTicks = converter.nanosecondsToSpan(settings.intervalNs);
@@ -52,16 +53,14 @@ loop::PingPlan pingPlanOf(const PointSettings& settings, const LoopParts& parts)
     plan.timeoutTicks = converter.nanosecondsToSpan(settings.timeoutNs);
     plan.warmupCount = settings.warmupCount;
     plan.warmupLimitTicks = converter.nanosecondsToSpan(kWarmupLimitNs);
-    plan.sleepsBetween = parts.sleepsBetween;
-    plan.takesResidenceOut = parts.takesResidenceOut;
-    plan.hasResponder = parts.hasResponder;
-    plan.keepsPattern = parts.keepsPattern;
+    plan.sleepsBetween = !model::occupiesCore(wait);
+    expectRepliesOf(run.link(), plan);
     return plan;
 }
 
-std::unique_ptr<InitiatorLoop> makePingLoop(std::uint32_t largestBytes)
+std::unique_ptr<InitiatorLoop> makePingLoop(const RunContext& run, std::uint32_t largestBytes)
 {
-    return std::make_unique<PingInitiator>(largestBytes);
+    return std::make_unique<PingInitiator>(run, largestBytes);
 }
 
 }  // namespace halftrip::measure

@@ -3,6 +3,7 @@
 #include "core/loop/pacing.hpp"
 #include "core/measure/ends/end_facts.hpp"
 #include "core/measure/ends/measuring_task.hpp"
+#include "core/measure/ends/placement.hpp"
 #include "core/measure/ends/probe_trace.hpp"
 #include "core/measure/ends/thread_stalls.hpp"
 #include "core/measure/ends/unmatched_packets.hpp"
@@ -11,11 +12,11 @@
 #include "core/measure/point/outage_watch.hpp"
 #include "core/measure/point/time_slices.hpp"
 #include "core/model/facts/host_counters.hpp"
+#include "core/model/record/probe_trace.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <numeric>
 #include <span>
 
 namespace halftrip::measure {
@@ -32,8 +33,12 @@ constexpr const char* kServiceClosed =
 /// Reads the recorder while the loop writes it, and tells the observer.
 class Reporter {
 public:
-    Reporter(const PointSetting& setting, const PointParts& parts, const loop::PointRecorder& recorder)
-        : m_setting(setting), m_parts(parts), m_recorder(recorder), m_slices(expectedNs(setting.point.settings))
+    Reporter(const RunContext& run, const PointRound& round, const loop::PointRecorder& recorder)
+        : m_run(run),
+          m_round(round),
+          m_recorder(recorder),
+          m_laterNs(measure::expectedNs(round.plan, round.place + 1)),
+          m_slices(expectedNs(round.settings))
     {
     }
 
@@ -41,26 +46,26 @@ public:
     {
         const bool isWarmingUp = m_recorder.phase.load() < loop::PointRecorder::Phase::Measuring;
         control::ProgressEvent event;
-        event.index = m_setting.index;
+        event.index = m_round.point();
         event.isWarmingUp = isWarmingUp;
         event.elapsedNs = isWarmingUp ? 0 : elapsedNs();
         event.counts = m_recorder.counts();
         event.runLeftNs = leftNs(event.elapsedNs, event.counts.sent);
-        event.kind = m_parts.mode.measures;
-        if (!isWarmingUp && m_parts.run.observer.wantsInterval()) {
+        event.kind = m_run.mode.measures;
+        if (!isWarmingUp && m_run.observer.wantsInterval()) {
             auto interval = m_events.read(m_recorder, event.elapsedNs);
             event.slice = interval.slice;
             event.interval = std::move(interval.rtt);
         }
         if (!isWarmingUp && event.elapsedNs - m_slicing.lastReadNs() >= m_slices.sliceNs())
             m_slices.add(m_slicing.read(m_recorder, event.elapsedNs).kept());
-        m_parts.run.observer.onEvent(event);
+        m_run.observer.onEvent(event);
     }
     /// The rest since the last slice, once the loop has ended.
     void finish()
     {
-        const std::int64_t endNs = m_parts.run.converter.spanToNanoseconds(m_recorder.endTicks.load() -
-                                                                           m_recorder.startTicks.load());
+        const std::int64_t endNs = m_run.converter.spanToNanoseconds(m_recorder.endTicks.load() -
+                                                                     m_recorder.startTicks.load());
         m_slices.add(m_slicing.read(m_recorder, endNs).kept());
         m_slices.endAt(endNs);
     }
@@ -75,14 +80,13 @@ private:
     }
     [[nodiscard]] std::int64_t elapsedNs() const
     {
-        return m_parts.run.converter.spanToNanoseconds(m_parts.run.platform.tickClock().now() -
-                                                       m_recorder.startTicks.load());
+        return m_run.converter.spanToNanoseconds(m_run.platform.tickClock().now() - m_recorder.startTicks.load());
     }
     /// The rest of this round and the rounds to come; if nobody knows how long those take, as if they went like this
     /// one.
     [[nodiscard]] std::int64_t leftNs(std::int64_t elapsed, std::uint64_t sent) const
     {
-        const PointSettings& settings = m_setting.point.settings;
+        const PointSettings& settings = m_round.settings;
         std::int64_t whole = settings.durationNs;
         if (settings.count != 0) {
             if (sent == 0)
@@ -90,36 +94,37 @@ private:
             whole = static_cast<std::int64_t>(static_cast<double>(elapsed) * static_cast<double>(settings.count) /
                                               static_cast<double>(sent));
         }
-        const std::int64_t later = m_setting.laterNs >= 0 ? m_setting.laterNs
-                                                          : static_cast<std::int64_t>(m_setting.laterRounds) * whole;
+        const std::size_t laterRounds = m_round.plan.order.size() - m_round.place - 1;
+        const std::int64_t later = m_laterNs >= 0 ? m_laterNs : static_cast<std::int64_t>(laterRounds) * whole;
         return std::max<std::int64_t>(whole - elapsed, 0) + later;
     }
 
-    const PointSetting& m_setting;
-    const PointParts& m_parts;
+    const RunContext& m_run;
+    const PointRound& m_round;
     const loop::PointRecorder& m_recorder;
+    std::int64_t m_laterNs;  ///< What the rounds after this one take; -1: unknown.
     IntervalReader m_events;
     IntervalReader m_slicing;
     SliceList m_slices;
 };
 
 /// The recorder's distributions, the result first. Empty ones are left out, but for the result.
-std::vector<model::Distribution> distributionsOf(const loop::PointRecorder& recorder, const PointSetting& setting,
-                                                 const PointParts& parts)
+std::vector<model::Distribution> distributionsOf(const loop::PointRecorder& recorder, const RunContext& run,
+                                                 const PointRound& round)
 {
     using enum model::DistributionKind;
     const std::int64_t start = recorder.startTicks.load();
     const auto maxAt = [&](const stats::Recorder& of) {
-        return of.count() == 0 ? 0 : parts.run.converter.spanToNanoseconds(of.maxAtTicks() - start);
+        return of.count() == 0 ? 0 : run.converter.spanToNanoseconds(of.maxAtTicks() - start);
     };
-    const model::DistributionKind measures = parts.mode.measures;
+    const model::DistributionKind measures = run.mode.measures;
     std::vector<model::Distribution> distributions{
         {std::string(wordsOf(measures).key), measures, recorder.rtt.snapshot(), maxAt(recorder.rtt)}};
     const auto add = [&](const char* id, model::DistributionKind kind, const stats::Recorder& of) {
         if (of.count() != 0)
             distributions.push_back({id, kind, of.snapshot(), maxAt(of)});
     };
-    if (setting.point.settings.intervalNs != 0)
+    if (round.settings.intervalNs != 0)
         add("fromIntended", FromScheduled, recorder.fromScheduled);
     add("sendGaps", SendGap, recorder.sendGaps);
     add("arrivals", ArrivalInterval, recorder.arrivals);
@@ -165,29 +170,28 @@ std::uint64_t doneIn(const loop::PointRecorder& recorder, const Mode& mode)
     return recorder.sent.get() + recorder.notSent.get() - recorder.retries.get();
 }
 
-model::PointResult makeResult(const PointSetting& setting, const PointParts& parts, const loop::PointRecorder& recorder,
+model::PointResult makeResult(const RunContext& run, const PointRound& round, const loop::PointRecorder& recorder,
                               const Reporter& reporter)
 {
-    const PointSettings& settings = setting.point.settings;
+    const PointSettings& settings = round.settings;
     const std::int64_t start = recorder.startTicks.load();
     using Phase = loop::PointRecorder::Phase;
     const Phase phase = recorder.phase.load();
-    const std::int64_t end = phase == Phase::Measuring ? parts.run.platform.tickClock().now()
-                                                       : recorder.endTicks.load();
+    const std::int64_t end = phase == Phase::Measuring ? run.platform.tickClock().now() : recorder.endTicks.load();
     model::PointResult point;
-    static_cast<model::PointKey&>(point) = setting.point.key;
-    point.elapsedNs = phase >= Phase::Measuring ? parts.run.converter.spanToNanoseconds(end - start) : 0;
+    static_cast<model::PointKey&>(point) = round.key();
+    point.elapsedNs = phase >= Phase::Measuring ? run.converter.spanToNanoseconds(end - start) : 0;
     point.counts = recorder.counts();
     point.excludedCounts = recorder.excluded.counts();
-    point.silence = silenceOf(recorder, parts.run.converter);
+    point.silence = silenceOf(recorder, run.converter);
     if (const std::int64_t jitter = recorder.jitterSixteenths.load(); jitter >= 0)
         point.jitterNs = jitter / 16;
-    point.distributions = distributionsOf(recorder, setting, parts);
+    point.distributions = distributionsOf(recorder, run, round);
     point.slices = reporter.slices();
-    const bool reachedCount = settings.count != 0 && doneIn(recorder, parts.mode) >= settings.count;
+    const bool reachedCount = settings.count != 0 && doneIn(recorder, run.mode) >= settings.count;
     // In ticks, as the loop judges: rounded back to nanoseconds, a time that is just over may be one short.
     const bool reachedTime = settings.count == 0 && phase >= Phase::Measuring &&
-                             end - start >= parts.run.converter.nanosecondsToSpan(settings.durationNs);
+                             end - start >= run.converter.nanosecondsToSpan(settings.durationNs);
     point.isComplete = reachedCount || reachedTime;
     return point;
 }
@@ -205,27 +209,27 @@ void lookAfterPath(control::PeerLink& link, const loop::PointRecorder& recorder,
 
 /// The point's beginning or end cannot be told through an adapter that is down, or a connection that broke: waits as
 /// long as it may be.
-void sitOutOutage(const PointParts& parts, const loop::PointRecorder& recorder, OutageWatch& outages,
+void sitOutOutage(const RunContext& run, const loop::PointRecorder& recorder, OutageWatch& outages,
                   PointOutcome& outcome)
 {
-    const auto isCutOff = [&] { return outages.path() == control::PathState::Down || parts.run.link().isLost(); };
-    while (isCutOff() && !outcome.error && !parts.run.stop.load() && parts.run.observer.isWatching()) {
-        parts.run.platform.threads().sleepFor(kPollInterval);
-        lookAfterPath(parts.run.link(), recorder, outages, outcome);
+    const auto isCutOff = [&] { return outages.path() == control::PathState::Down || run.link().isLost(); };
+    while (isCutOff() && !outcome.error && !run.stop.load() && run.observer.isWatching()) {
+        run.platform.threads().sleepFor(kPollInterval);
+        lookAfterPath(run.link(), recorder, outages, outcome);
     }
     outcome.needsNewPaths = outcome.needsNewPaths || outages.isAdapterNew();
 }
 
 /// A feed that does not come yet is waited for, but not in silence.
-void tellSilentFeed(const PointParts& parts, const loop::PointRecorder& recorder, std::chrono::nanoseconds waited,
+void tellSilentFeed(const RunContext& run, const loop::PointRecorder& recorder, std::chrono::nanoseconds waited,
                     bool& hasTold)
 {
-    if (hasTold || parts.mode.traffic != Traffic::Received || waited < kFeedSilenceTold ||
-        recorder.received.get() != 0 || !parts.run.options.say)
+    if (hasTold || run.mode.traffic != Traffic::Received || waited < kFeedSilenceTold || recorder.received.get() != 0 ||
+        !run.options.say)
         return;
     hasTold = true;
-    const os::SocketAddress place = parts.run.link().peer();
-    parts.run.options.say(text("No packet has arrived at {place} yet; still listening.", os::textOf(place)));
+    const os::SocketAddress place = run.link().peer();
+    run.options.say(text("No packet has arrived at {place} yet; still listening.", os::textOf(place)));
 }
 
 /// Probes whose timeout has passed, or that could not be sent.
@@ -239,60 +243,73 @@ std::uint64_t unansweredIn(const loop::PointRecorder& recorder)
 /// it, and what is saved grows with the logarithm of the time.
 class Growth {
 public:
-    Growth(const PointParts& parts, std::string startedAt) : m_parts(parts), m_startedAt(std::move(startedAt)) {}
-
-    void look(const PointSetting& setting, const loop::PointRecorder& recorder, const Reporter& reporter)
+    Growth(const RunContext& run, const PointRound& round, std::string startedAt)
+        : m_run(run), m_round(round), m_startedAt(std::move(startedAt))
     {
-        if (!m_parts.grow || recorder.phase.load() != loop::PointRecorder::Phase::Measuring)
+    }
+
+    void look(const loop::PointRecorder& recorder, const Reporter& reporter)
+    {
+        if (!m_round.grow || recorder.phase.load() != loop::PointRecorder::Phase::Measuring)
             return;
-        const std::int64_t now = m_parts.run.platform.tickClock().now() - recorder.startTicks.load();
-        const std::int64_t lengthNs = m_parts.run.converter.spanToNanoseconds(now);
+        const std::int64_t now = m_run.platform.tickClock().now() - recorder.startTicks.load();
+        const std::int64_t lengthNs = m_run.converter.spanToNanoseconds(now);
         if (lengthNs - m_grownNs < std::max(kLeastNs, lengthNs / kParts))
             return;
         m_grownNs = lengthNs;
-        model::PointResult soFar = makeResult(setting, m_parts, recorder, reporter);
+        model::PointResult soFar = makeResult(m_run, m_round, recorder, reporter);
         soFar.startedAt = m_startedAt;
-        soFar.initiator.obtained.wait = setting.wait;
-        m_parts.grow(std::move(soFar));
+        soFar.initiator.obtained.wait = m_round.path().wait;
+        m_round.grow(std::move(soFar));
     }
 
 private:
     static constexpr std::int64_t kLeastNs = 60'000'000'000;
     static constexpr std::int64_t kParts = 20;
 
-    const PointParts& m_parts;
+    const RunContext& m_run;
+    const PointRound& m_round;
     std::string m_startedAt;
     std::int64_t m_grownNs = 0;
 };
 
+/// From one report of progress to the next.
+std::chrono::milliseconds reportInterval(const RunContext& run, const PointRound& round)
+{
+    const Path& path = round.path();
+    const int cores = coresFor(run.meeting.initiatorHost.cpu, run.request.initiator.core);
+    const bool isOtherHere = run.meeting.isSameHost() && model::occupiesCore(path.prepare.end.wait);
+    return progressIntervalOf(run.options.progressInterval, std::chrono::nanoseconds(round.settings.durationNs), cores,
+                              (model::occupiesCore(path.wait) ? 1 : 0) + (isOtherHere ? 1 : 0));
+}
+
 /// Reports progress and looks after the control connection until the loop has ended. Sets `stop` when the user, the
 /// responder, silence or the adapter ends the point early; the latter three are told in `outcome`.
-void watch(const PointSetting& setting, const PointParts& parts, const loop::PointRecorder& recorder,
-           Reporter& reporter, Growth growth, MeasuringTask& task, OutageWatch& outages, std::atomic<bool>& stop,
-           PointOutcome& outcome)
+void watch(const RunContext& run, const PointRound& round, const loop::PointRecorder& recorder, Reporter& reporter,
+           Growth growth, MeasuringTask& task, OutageWatch& outages, std::atomic<bool>& stop, PointOutcome& outcome)
 {
-    const auto begin = parts.run.platform.time().now();
+    const auto begin = run.platform.time().now();
     bool hasTold = false;
     // What else is to be done does not wait for a report that is rare.
+    const std::chrono::milliseconds interval = reportInterval(run, round);
+    const std::chrono::milliseconds lookEvery = run.options.lookEvery;
     const std::int64_t pollsOfReport = std::max<std::int64_t>(
-        (setting.progressInterval + parts.run.options.lookEvery - std::chrono::milliseconds(1)) /
-            parts.run.options.lookEvery,
-        1);
-    const std::chrono::milliseconds pollLength = setting.progressInterval / pollsOfReport;
+        (interval + lookEvery - std::chrono::milliseconds(1)) / lookEvery, 1);
+    const std::chrono::milliseconds pollLength = interval / pollsOfReport;
     for (std::int64_t poll = 1; !task.waitUntilDone(pollLength); ++poll) {
-        if (parts.run.stop.load() || !parts.run.observer.isWatching())
+        if (run.stop.load() || !run.observer.isWatching())
             stop.store(true);
         if (poll % pollsOfReport == 0)
             reporter.report();
-        if (parts.kernel.watch != nullptr)
-            parts.kernel.watch->collect();
-        growth.look(setting, recorder, reporter);
+        if (round.kernel.watch != nullptr)
+            round.kernel.watch->collect();
+        growth.look(recorder, reporter);
         if (outcome.isSilent || outcome.error || outcome.needsNewPaths)
             continue;
-        lookAfterPath(parts.run.link(), recorder, outages, outcome);
-        const auto waited = parts.run.platform.time().now() - begin;
-        if (isOfFeed(parts.mode.traffic)) {
-            tellSilentFeed(parts, recorder, waited, hasTold);
+        lookAfterPath(run.link(), recorder, outages, outcome);
+        const auto waited = run.platform.time().now() - begin;
+        if (isOfFeed(run.mode.traffic)) {
+            tellSilentFeed(run, recorder, waited, hasTold);
             continue;
         }
         const bool isLong = waited > std::chrono::nanoseconds(kNothingHeardNs) &&
@@ -317,23 +334,23 @@ std::string describePacing(model::Wait wait, const PointSettings& settings, cons
                               std::chrono::duration_cast<std::chrono::microseconds>(threads.sleepMargin()).count());
 }
 
-control::Stop questionFor(const PointSettings& settings, const PointParts& parts, const loop::PointRecorder& recorder)
+control::Stop questionFor(const RunContext& run, const PointRound& round, const loop::PointRecorder& recorder)
 {
-    control::Stop question = stopFor(recorder, parts.run.converter, parts.responderConverter, parts.kernel);
-    if (settings.timeoutNs < 2 * kKeptPauseNs)
+    control::Stop question = stopFor(recorder, run.converter, *round.path().responderConverter, round.kernel);
+    if (round.settings.timeoutNs < 2 * kKeptPauseNs)
         question.lost.clear();  // The next probe came too soon for the responder to keep the stamps of the lost one.
     return question;
 }
 
 /// The report is asked for again where the connection broke and is made anew.
-Result<control::PointReport> askForReport(const PointParts& parts, const control::Stop& question,
+Result<control::PointReport> askForReport(const RunContext& run, const control::Stop& question,
                                           const loop::PointRecorder& recorder, OutageWatch& outages,
                                           PointOutcome& outcome, const control::Meanwhile& meanwhile)
 {
-    control::PeerLink& link = parts.run.link();
+    control::PeerLink& link = run.link();
     auto report = link.stop(outages.path(), meanwhile, question);
-    while (!report && link.isLost() && !outcome.error && !parts.run.stop.load() && parts.run.observer.isWatching()) {
-        sitOutOutage(parts, recorder, outages, outcome);
+    while (!report && link.isLost() && !outcome.error && !run.stop.load() && run.observer.isWatching()) {
+        sitOutOutage(run, recorder, outages, outcome);
         report = link.stop(outages.path(), {}, question);
     }
     return report;
@@ -345,41 +362,39 @@ struct OwnKernel {
     std::vector<std::vector<model::KernelSpan>> spans;  ///< By the recorder's slow probes.
 };
 
-OwnKernel kernelOfRound(const PointParts& parts, const loop::PointRecorder& recorder)
+OwnKernel kernelOfRound(const RunContext& run, const PointRound& round, const loop::PointRecorder& recorder)
 {
-    if (parts.kernel.watch == nullptr)
-        return {{.problem = parts.kernel.problem, .hint = parts.kernel.hint}, {}};
-    model::KernelView view = parts.kernel.watch->endPoint();
+    if (round.kernel.watch == nullptr)
+        return {{.problem = round.kernel.problem, .hint = round.kernel.hint}, {}};
+    model::KernelView view = round.kernel.watch->endPoint();
     if (!recorder.turns.empty())
-        view.adapterInterrupt = parts.kernel.watch->findAdapter(recorder.turns, recorder.sent.get());
-    return {std::move(view),
-            parts.kernel.watch->spansIn(windowsOf(recorder, parts.run.converter, parts.kernel.isOfPackets))};
+        view.adapterInterrupt = round.kernel.watch->findAdapter(recorder.turns, recorder.sent.get());
+    return {std::move(view), round.kernel.watch->spansIn(windowsOf(recorder, run.converter, round.kernel.isOfPackets))};
 }
 
-void keepAutopsy(const PointParts& parts, const loop::PointRecorder& recorder, OwnKernel own,
+void keepAutopsy(const RunContext& run, const PointRound& round, const loop::PointRecorder& recorder, OwnKernel own,
                  const Result<control::PointReport>& report, model::PointResult& point)
 {
-    if (parts.mode.traffic != Traffic::Answered)
+    if (run.mode.traffic != Traffic::Answered)
         return;
     const bool isTold = report && report->autopsy;
     const AutopsyInput input{recorder,
-                             parts.run.converter,
-                             parts.responderConverter,
-                             parts.kernel.isOneHost,
+                             run.converter,
+                             *round.path().responderConverter,
+                             round.kernel.isOneHost,
                              std::move(own.view),
                              own.spans,
                              isTold ? &*report->autopsy : nullptr,
-                             parts.run.link().isResponder()};
-    if (parts.kernel.isOfPackets)
+                             run.link().isResponder()};
+    if (round.kernel.isOfPackets)
         point.packets = packetPassOf(input);
     else
         point.autopsy = autopsyOf(input);
-    if (point.autopsy && !parts.mode.hasAutopsy && input.hasResponder)
+    if (point.autopsy && !run.mode.hasAutopsy && input.hasResponder)
         point.autopsy->responder.kernel.problem = kNotInThisMode;  // It was not asked, whoever may have asked for it.
 }
 
-void keepReport(Result<control::PointReport> report, bool isOfResponder, const model::EndObtained& agreed,
-                PointOutcome& outcome)
+void keepReport(Result<control::PointReport> report, bool isOfResponder, const Path& path, PointOutcome& outcome)
 {
     if (report) {
         outcome.point->responder = std::move(report->end);
@@ -390,7 +405,7 @@ void keepReport(Result<control::PointReport> report, bool isOfResponder, const m
             outcome.arrived = report->counts.received;
         return;
     }
-    outcome.point->responder.obtained = agreed;
+    outcome.point->responder.obtained = {.wait = path.responderWait, .core = path.responderCore};
     if (!outcome.error)
         outcome.error = std::move(report).error();
 }
@@ -399,7 +414,7 @@ void keepReport(Result<control::PointReport> report, bool isOfResponder, const m
 /// while the peer does the same.
 class PointCounters {
 public:
-    explicit PointCounters(const PointParts& parts) : m_parts(parts) {}
+    explicit PointCounters(const RunContext& run) : m_run(run) {}
 
     void readBefore() { m_before = read(&CounterReader::nowOrJustBefore); }
     /// The first call counts: what comes later is not the point's.
@@ -421,37 +436,31 @@ private:
     };
     [[nodiscard]] Snapshot read(os::CounterValues (CounterReader::*when)(const std::string&)) const
     {
-        return {(m_parts.counters.*when)(m_parts.run.meeting.adapter),
-                m_parts.run.meeting.otherAdapter.empty() ? model::HostCounters{}
-                                                         : (m_parts.counters.*when)(m_parts.run.meeting.otherAdapter)};
+        const Meeting& meeting = m_run.meeting;
+        return {(m_run.counters.*when)(meeting.adapter),
+                meeting.otherAdapter.empty() ? model::HostCounters{} : (m_run.counters.*when)(meeting.otherAdapter)};
     }
 
-    const PointParts& m_parts;
+    const RunContext& m_run;
     Snapshot m_before;
     std::optional<Snapshot> m_after;
 };
 
-bool isDriven(const PointSetting& setting, const PointParts& parts)
-{
-    return parts.run.options.sharedPings != nullptr &&
-           parts.loop.isDriven(setting.point.settings, *parts.paths.front());
-}
-
 /// What the initiator's loop and its transports say of a round whose counts are there already.
-void tellOwnEnd(const PointSetting& setting, const PointParts& parts, const loop::PointRecorder& recorder,
+void tellOwnEnd(const RunContext& run, const PointRound& round, const loop::PointRecorder& recorder, bool isDriven,
                 PointOutcome& outcome)
 {
-    const PointSettings& settings = setting.point.settings;
+    const PointSettings& settings = round.settings;
     model::PointResult& point = *outcome.point;
-    point.initiator.stalls = stallsOf(recorder.gaps, parts.run.converter);
+    point.initiator.stalls = stallsOf(recorder.gaps, run.converter);
     point.initiator.packetsPerInterrupt = model::packetsPerInterrupt(recorder.heard(), point.initiator.hostCounters);
-    point.initiator.obtained.wait = setting.wait;
-    const transport::TransportFacts facts = parts.paths.front()->facts();
+    point.initiator.obtained.wait = round.path().wait;
+    const transport::TransportFacts facts = round.path().transport->facts();
     tellFacts(facts, point.initiator);
-    if (!wordsOf(parts.mode.measures).isHalved)
+    if (!wordsOf(run.mode.measures).isHalved)
         outcome.excluded = excludedIn(recorder);
-    for (std::size_t other = 1; other < parts.paths.size(); ++other) {
-        for (const auto& [key, words] : parts.paths[other]->facts().obtained)
+    for (std::size_t other = 1; other < round.paths.size(); ++other) {
+        for (const auto& [key, words] : round.paths[other]->transport->facts().obtained)
             point.initiator.obtained.transport[fmt::format("way{}.{}", other + 1, key)] = words;
     }
     for (const auto& [key, words] : recorder.remarks)
@@ -464,45 +473,55 @@ void tellOwnEnd(const PointSetting& setting, const PointParts& parts, const loop
     // With other frames on the way back there is no one length.
     if (facts.framing && settings.replyBytes == 0)
         point.frames = wire::framesOf(*facts.framing, settings.sizeBytes);
-    if (isDriven(setting, parts))
+    if (isDriven)
         point.initiator.obtained.transport["pacing"] =
             "together with the probes to other peers; replies read at the next send time";
     else if (spacingNs(settings) != 0 || settings.burst != 0)
-        point.initiator.obtained.transport["pacing"] = describePacing(setting.wait, settings,
-                                                                      parts.run.platform.threads());
+        point.initiator.obtained.transport["pacing"] = describePacing(round.path().wait, settings,
+                                                                      run.platform.threads());
 }
 
 /// What both ends had to say when the round was over.
 struct BothEnds {
     const std::string& startedAt;
+    bool isDriven;  ///< The run's shared pings ran this end.
     const model::EndResult& own;
     OwnKernel kernel;
     Result<control::PointReport> report;
 };
 
-void tellEnds(const PointSetting& setting, const PointParts& parts, const loop::PointRecorder& recorder, BothEnds ends,
+void tellEnds(const RunContext& run, const PointRound& round, const loop::PointRecorder& recorder, BothEnds ends,
               const PointCounters& counters, PointOutcome& outcome)
 {
     model::PointResult& point = *outcome.point;
     point.startedAt = ends.startedAt;
     point.initiator = ends.own;
     point.initiator.hostCounters = counters.own();
-    tellOwnEnd(setting, parts, recorder, outcome);
-    keepAutopsy(parts, recorder, std::move(ends.kernel), ends.report, point);
-    if (auto trace = traceOf(recorder, parts.run.converter, parts.responderConverter))
+    tellOwnEnd(run, round, recorder, ends.isDriven, outcome);
+    keepAutopsy(run, round, recorder, std::move(ends.kernel), ends.report, point);
+    if (auto trace = traceOf(recorder, run.converter, *round.path().responderConverter))
         point.probes.push_back(*std::move(trace));
-    keepReport(std::move(ends.report), parts.run.link().isResponder(), setting.agreed, outcome);
-    if (!parts.run.meeting.otherAdapter.empty())
+    keepReport(std::move(ends.report), run.link().isResponder(), round.path(), outcome);
+    if (!run.meeting.otherAdapter.empty())
         point.responder.hostCounters = counters.other();
 }
 
-std::unique_ptr<loop::PointRecorder> makeRecorder(const PointSetting& setting, const PointParts& parts)
+/// How many of a round's probes are kept one by one.
+std::size_t roomForProbes(const RunContext& run, const PointRound& round)
 {
-    auto recorder = isDriven(setting, parts)
-                        ? std::make_unique<loop::PointRecorder>(loop::PointRecorder::OfDrivenPing())
-                        : std::make_unique<loop::PointRecorder>();
-    recorder->log.makeRoom(setting.probeRoom);
-    recorder->slow.keepUpTo(parts.run.request.slowProbes);
+    if (!run.request.keepProbes)
+        return 0;
+    const std::size_t most = model::keptProbesOfRound(round.plan.order.size());
+    const std::uint64_t count = round.settings.count;
+    return count == 0 ? most : static_cast<std::size_t>(std::min<std::uint64_t>(most, count));
+}
+
+std::unique_ptr<loop::PointRecorder> makeRecorder(const RunContext& run, const PointRound& round, bool isDriven)
+{
+    auto recorder = isDriven ? std::make_unique<loop::PointRecorder>(loop::PointRecorder::OfDrivenPing())
+                             : std::make_unique<loop::PointRecorder>();
+    recorder->log.makeRoom(roomForProbes(run, round));
+    recorder->slow.keepUpTo(run.request.slowProbes);
     return recorder;
 }
 
@@ -520,20 +539,14 @@ std::uint32_t drawTag(os::Entropy& entropy)
     return tag;
 }
 
-LoopParts loopPartsOf(const PointSetting& setting, const PointParts& parts, std::uint32_t tag,
-                      const std::atomic<bool>& stop, const std::atomic<bool>& isPathDown)
+bool hasTriedNothing(const loop::PointRecorder& recorder)
 {
-    return {parts.paths,
-            {parts.run.platform.tickClock(), parts.run.converter, parts.responderConverter,
-             parts.run.platform.threads(), stop, isPathDown},
-            tag,
-            !model::occupiesCore(setting.wait),
-            parts.run.link().tellsResidence() && !parts.run.link().isResponder(),
-            parts.run.link().isResponder(),
-            parts.run.link().tellsResidence(),
-            parts.run.options.sharedPings};
+    return recorder.sent.get() + recorder.notSent.get() + recorder.excluded.sent.get() +
+               recorder.excluded.notSent.get() ==
+           0;
 }
 
+/// Of a round that was stopped before its first probe no point is left.
 void reportReplies(const loop::PointRecorder& recorder, const Mode& mode, PointOutcome& outcome)
 {
     outcome.done = doneIn(recorder, mode);
@@ -543,98 +556,94 @@ void reportReplies(const loop::PointRecorder& recorder, const Mode& mode, PointO
         outcome.measuredFrom = recorder.startTicks.load();
         outcome.measuredUntil = recorder.endTicks.load();
     }
+    if (hasTriedNothing(recorder))
+        outcome.point.reset();
 }
 
-Status startResponder(const PointSettings& settings, const PointParts& parts, std::uint32_t tag,
-                      control::PathState path, PointCounters& counters)
+Status startResponder(const RunContext& run, const PointRound& round, std::uint32_t tag, control::PathState path,
+                      PointCounters& counters)
 {
-    std::vector<std::uint32_t> pathNumbers(parts.paths.size());
-    std::iota(pathNumbers.begin(), pathNumbers.end(), parts.firstPath);
-    return parts.run.link().start({pathNumbers, std::string(parts.mode.responderLoop), settings.sizeBytes, tag,
-                                   longestRoundNs(settings), parts.kernel.asksResponder,
-                                   parts.kernel.asksResponder && parts.kernel.isOfPackets, parts.kernel.isPass},
-                                  path, [&] { counters.readBefore(); });
+    std::vector<std::uint32_t> pathNumbers;
+    for (const Path* const used : round.paths)
+        pathNumbers.push_back(used->prepare.path);
+    const KernelWatching& kernel = round.kernel;
+    return run.link().start({std::move(pathNumbers), std::string(run.mode.responderLoop), round.settings.sizeBytes, tag,
+                             longestRoundNs(round.settings), kernel.asksResponder,
+                             kernel.asksResponder && kernel.isOfPackets, kernel.isPass},
+                            path, [&] { counters.readBefore(); });
 }
 
-/// True where the loop ended because its path went with an adapter, which is no error of the run.
-bool takeLoopError(std::optional<Error> loopError, const PointParts& parts, const OutageWatch& outages,
+/// A loop that ended because its path went with an adapter is no error of the run: it needs new paths.
+void takeLoopError(std::optional<Error> loopError, const RunContext& run, const OutageWatch& outages,
                    PointOutcome& outcome)
 {
     const bool isClosed = loopError && loopError->kind == ErrorKind::Closed;
     const bool isPathLost = isClosed && (outages.hasVanished() || outages.isRecent());
-    if (isClosed && !parts.run.link().isResponder())
+    if (isClosed && !run.link().isResponder())
         loopError->hint = kServiceClosed;
     if (!outcome.error && !outcome.needsNewPaths && !isPathLost)
         outcome.error = std::move(loopError);
-    return isPathLost;
-}
-
-/// Stopped before its first probe.
-bool hasTriedNothing(const loop::PointRecorder& recorder)
-{
-    return recorder.sent.get() + recorder.notSent.get() + recorder.excluded.sent.get() +
-               recorder.excluded.notSent.get() ==
-           0;
+    outcome.needsNewPaths = outcome.needsNewPaths || isPathLost;
 }
 
 }  // namespace
 
-PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
+PointOutcome runPoint(const RunContext& run, InitiatorLoop& loop, const PointRound& round)
 {
-    const std::uint32_t tag = drawTag(parts.run.platform.entropy());
-    const PointSettings& settings = setting.point.settings;
-    PointCounters counters(parts);
-    const auto recorder = makeRecorder(setting, parts);
-    OutageWatch outages(parts.run.platform, parts.run.meeting.adapter, parts.run.options.say);
+    const std::uint32_t tag = drawTag(run.platform.entropy());
+    const Path& path = round.path();
+    const bool isDriven = loop.isDriven(round.settings, *path.transport);
+    PointCounters counters(run);
+    const auto recorder = makeRecorder(run, round, isDriven);
+    OutageWatch outages(run.platform, run.meeting.adapter, run.options.say);
     PointOutcome outcome;
-    outages.look(*recorder, /*isSuspect=*/parts.run.link().isResponder() && !setting.isFirstRound);
-    sitOutOutage(parts, *recorder, outages, outcome);
+    outages.look(*recorder, /*isSuspect=*/run.link().isResponder() && round.place != 0);
+    sitOutOutage(run, *recorder, outages, outcome);
     if (outcome.error)
         return outcome;
-    if (Status status = startResponder(settings, parts, tag, outages.path(), counters); !status)
+    if (Status status = startResponder(run, round, tag, outages.path(), counters); !status)
         return failed(std::move(status).error(), std::move(outcome));
 
-    const std::string startedAt = utcText(parts.run.platform.time().date());
+    const std::string startedAt = utcText(run.platform.time().date());
     std::atomic<bool> stop{false};
-    const LoopParts loopParts = loopPartsOf(setting, parts, tag, stop, outages.isPathDown());
-    Reporter reporter(setting, parts, *recorder);
+    const loop::LoopContext context{run.platform.tickClock(), run.converter, *path.responderConverter,
+                                    run.platform.threads(),   stop,          outages.isPathDown()};
+    Reporter reporter(run, round, *recorder);
     std::optional<Error> loopError;
-    if (parts.kernel.watch != nullptr)
-        parts.kernel.watch->beginPoint();
-    MeasuringTask task(parts.run.platform.threads(), parts.run.platform.time(), setting.thread, [&] {
-        if (parts.kernel.watch != nullptr)
-            parts.kernel.watch->enterThread();
-        loopError = parts.loop.run(settings, loopParts, *recorder);
+    if (round.kernel.watch != nullptr)
+        round.kernel.watch->beginPoint();
+    const os::ThreadPlan thread = threadPlan(*path.request, run.core, longestRoundNs(round.settings));
+    MeasuringTask task(run.platform.threads(), run.platform.time(), thread, [&] {
+        if (round.kernel.watch != nullptr)
+            round.kernel.watch->enterThread();
+        loopError = loop.run(round.settings, round.paths, tag, context, *recorder);
     });
-    const auto begin = parts.run.platform.time().now();
-    watch(setting, parts, *recorder, reporter, Growth(parts, startedAt), task, outages, stop, outcome);
+    const auto begin = run.platform.time().now();
+    watch(run, round, *recorder, reporter, Growth(run, round, startedAt), task, outages, stop, outcome);
     const model::EndResult ownEnd = task.join();
-    OwnKernel ownKernel = kernelOfRound(parts, *recorder);
+    OwnKernel ownKernel = kernelOfRound(run, round, *recorder);
     // A loop whose adapter has vanished gives up at once; the run may go on all the same.
     outages.look(*recorder);
-    const bool isPathLost = takeLoopError(std::move(loopError), parts, outages, outcome);
-    if (outages.path() != control::PathState::Up || parts.run.link().isLost())
+    takeLoopError(std::move(loopError), run, outages, outcome);
+    if (outages.path() != control::PathState::Up || run.link().isLost())
         counters.readAfter();  // The rest of the outage is not the point's.
-    sitOutOutage(parts, *recorder, outages, outcome);
-    outcome.needsNewPaths = outcome.needsNewPaths || isPathLost;
+    sitOutOutage(run, *recorder, outages, outcome);
     // While the responder's loop ends and its host is read, too.
     const auto conclude = [&] {
         if (outcome.point)
             return;
         counters.readAfter();
         reporter.finish();
-        outcome.point = makeResult(setting, parts, *recorder, reporter);
+        outcome.point = makeResult(run, round, *recorder, reporter);
     };
-    auto report = askForReport(parts, questionFor(settings, parts, *recorder), *recorder, outages, outcome, conclude);
+    auto report = askForReport(run, questionFor(run, round, *recorder), *recorder, outages, outcome, conclude);
     conclude();
 
-    outcome.point->outages = outages.outages(*recorder, parts.run.converter);
-    tellEnds(setting, parts, *recorder, {startedAt, ownEnd, std::move(ownKernel), std::move(report)}, counters,
+    outcome.point->outages = outages.outages(*recorder, run.converter);
+    tellEnds(run, round, *recorder, {startedAt, isDriven, ownEnd, std::move(ownKernel), std::move(report)}, counters,
              outcome);
-    reportReplies(*recorder, parts.mode, outcome);
-    outcome.lasted = parts.run.platform.time().now() - begin;
-    if (hasTriedNothing(*recorder))
-        outcome.point.reset();
+    reportReplies(*recorder, run.mode, outcome);
+    outcome.lasted = run.platform.time().now() - begin;
     return outcome;
 }
 

@@ -1,9 +1,8 @@
 #pragma once
 
-#include "core/measure/ends/counter_reader.hpp"
 #include "core/measure/ends/probe_autopsy.hpp"
 #include "core/measure/ends/run_context.hpp"
-#include "core/measure/plan/mode.hpp"
+#include "core/measure/point/initiator_loop.hpp"
 #include "core/measure/point/round_join.hpp"
 
 #include <chrono>
@@ -11,38 +10,25 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
-#include <vector>
 
 namespace halftrip::measure {
 
-/// What distinguishes one round from the others of its run.
-struct PointSetting {
-    std::uint32_t index = 0;               ///< Of the point.
-    PlannedPoint point;
-    model::Wait wait = model::Wait::Block;  ///< As resolved: never Auto.
-    os::ThreadPlan thread;
-    std::int64_t laterNs = 0;              ///< What the rounds after this one take; -1 unknown.
-    std::size_t laterRounds = 0;
-    std::chrono::milliseconds progressInterval{100};
-    bool isFirstRound = true;  ///< An adapter that is down then is told at once, later it is waited for.
-    model::EndObtained agreed = {};  ///< What is known of the responder's end before it reports.
-    std::size_t probeRoom = 0;  ///< So many probes are kept one by one; 0: none.
-};
-
-/// What a round works with. Everything outlives it.
-struct PointParts {
-    const RunContext& run;
-    const Mode& mode;
-    const clock::TickConverter& responderConverter;
-    const std::vector<transport::Transport*>& paths;
-    InitiatorLoop& loop;
-    CounterReader& counters;
-    std::uint32_t firstPath = 0;  ///< The number by which the responder knows the first of `paths`; the others follow.
+/// One round of a point, or what an outage has left of it. Everything outlives it.
+struct PointRound {
+    const Plan& plan;
+    std::size_t place = 0;  ///< In Plan::order.
+    const PointSettings& settings;
+    std::span<Path* const> paths;  ///< As PlannedPoint::paths, open.
+    const KernelWatching& kernel;
     /// Told what a long round has measured so far: after a minute, and then each time when a twentieth more is there.
     /// May be empty.
     std::function<void(model::PointResult&&)> grow = {};
-    KernelWatching kernel = {};
+
+    [[nodiscard]] std::uint32_t point() const { return plan.order[place].point; }
+    [[nodiscard]] const model::PointKey& key() const { return plan.points[point()].key; }
+    [[nodiscard]] Path& path() const { return *paths.front(); }
 };
 
 struct PointOutcome {
@@ -71,8 +57,8 @@ struct PointOutcome {
     void merge(PointOutcome later, const clock::TickConverter& converter);
 };
 
-/// Starts the responder, measures one round of a point on a thread of its own, reports progress on this one, collects
-/// both ends' results. A point that ends early keeps what it has.
-[[nodiscard]] PointOutcome runPoint(const PointSetting& setting, const PointParts& parts);
+/// Starts the responder, measures one round of a point by `loop` on a thread of its own, reports progress on this one,
+/// collects both ends' results. A point that ends early keeps what it has.
+[[nodiscard]] PointOutcome runPoint(const RunContext& run, InitiatorLoop& loop, const PointRound& round);
 
 }  // namespace halftrip::measure

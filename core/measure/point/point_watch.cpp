@@ -10,14 +10,13 @@ bool isWatchDemanded(model::AutopsyChoice choice)
     return choice == model::AutopsyChoice::On || choice == model::AutopsyChoice::Packets;
 }
 
-PointWatch::PointWatch(const RunContext& run, const Mode& mode, const Plan& plan)
-    : m_run(run), m_hasAutopsy(mode.hasAutopsy)
+PointWatch::PointWatch(const RunContext& run, const Plan& plan) : m_run(run)
 {
     const bool isWanted = std::ranges::any_of(
         plan.points, [](const PlannedPoint& point) { return point.autopsy != model::AutopsyChoice::Off; });
     const bool isDemanded = std::ranges::any_of(plan.points, isWatchDemanded, &PlannedPoint::autopsy);
     const bool hasOwnPass = run.platform.kernelEvents().needsOwnPass();
-    if (!m_hasAutopsy || !isWanted || (hasOwnPass && !isDemanded))
+    if (!m_run.mode.hasAutopsy || !isWanted || (hasOwnPass && !isDemanded))
         return;
     open();
     if (hasOwnPass)
@@ -38,9 +37,9 @@ void PointWatch::open()
 const KernelWatching& PointWatch::useFor(model::AutopsyChoice choice)
 {
     m_watching = {.isOneHost = m_run.meeting.isSameHost()};
-    if (!m_hasAutopsy || choice == model::AutopsyChoice::Off) {
+    if (!m_run.mode.hasAutopsy || choice == model::AutopsyChoice::Off) {
         m_kernel.reset();
-        m_watching.problem = m_hasAutopsy ? kNotAskedFor : kNotInThisMode;
+        m_watching.problem = m_run.mode.hasAutopsy ? kNotAskedFor : kNotInThisMode;
         return m_watching;
     }
     m_watching.asksResponder = m_run.link().isResponder();

@@ -2,7 +2,6 @@
 
 #include "core/measure/ends/probe_autopsy.hpp"
 #include "core/measure/ends/run_context.hpp"
-#include "core/measure/plan/mode.hpp"
 
 #include <memory>
 #include <optional>
@@ -18,7 +17,7 @@ namespace halftrip::measure {
 class PointWatch {
 public:
     /// Tries whether it can be, so that a run is not refused after its first point. Everything outlives it.
-    PointWatch(const RunContext& run, const Mode& mode, const Plan& plan);
+    PointWatch(const RunContext& run, const Plan& plan);
 
     /// Why a run that demands it cannot be.
     [[nodiscard]] Status demanded() const { return m_refusal ? Status(std::unexpected(*m_refusal)) : Status(); }
@@ -29,7 +28,6 @@ private:
     void open();
 
     const RunContext& m_run;
-    bool m_hasAutopsy = false;  ///< The mode's points can be watched at all.
     std::unique_ptr<os::KernelWatch> m_kernel;
     std::optional<Error> m_trouble;
     std::optional<Error> m_refusal;

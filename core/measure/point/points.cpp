@@ -1,8 +1,6 @@
 #include "core/measure/point/points.hpp"
 
 #include "core/base/sentence.hpp"
-#include "core/measure/ends/measuring_task.hpp"
-#include "core/measure/ends/placement.hpp"
 #include "core/measure/plan/session_times.hpp"
 #include "core/measure/plan/transport_choice.hpp"
 #include "core/measure/point/outage_watch.hpp"
@@ -26,15 +24,13 @@ using namespace std::chrono_literals;
 /// The rounds of one run.
 class PointsRun {
 public:
-    PointsRun(const RunContext& run, const Mode& mode, const Plan& plan, Paths& paths, model::RunRecord& record)
+    PointsRun(const RunContext& run, const Plan& plan, Paths& paths, model::RunRecord& record)
         : m_run(run),
-          m_mode(mode),
           m_plan(plan),
           m_paths(paths),
           m_record(record),
-          m_loop(mode.makeLoop(largestBytes(plan))),
-          m_counters(run.platform.counters(), run.platform.time()),
-          m_watch(run, mode, plan)
+          m_loop(run.mode.makeLoop(run, largestBytes(plan))),
+          m_watch(run, plan)
     {
     }
 
@@ -85,9 +81,8 @@ private:
     {
         const PlannedRound& round = m_plan.order[roundIndex];
         const PlannedPoint& planned = m_plan.points[round.point];
-        PlannedPoint first = planned;
-        first.settings = settingsOfRound(m_plan, roundIndex);
-        PointOutcome outcome = measurePart(paths, first, roundIndex);
+        const PointSettings whole = settingsOfRound(m_plan, roundIndex);
+        PointOutcome outcome = measurePart(paths, whole, roundIndex);
         while (outcome.needsNewPaths && !outcome.error && !m_run.stop.load()) {
             auto anew = openAnew(planned.paths);
             if (!anew) {
@@ -95,20 +90,18 @@ private:
                 return outcome;
             }
             paths = std::move(*anew);
-            const auto settings = restOf(first.settings, outcome, m_run.platform.tickClock().now(), m_run.converter);
-            if (!settings) {
-                endInOutage(first.settings, *outcome.point);
+            const auto rest = restOf(whole, outcome, m_run.platform.tickClock().now(), m_run.converter);
+            if (!rest) {
+                endInOutage(whole, *outcome.point);
                 break;
             }
-            PlannedPoint rest = first;
-            rest.settings = *settings;
-            PointOutcome part = measurePart(paths, rest, roundIndex, &outcome);
+            PointOutcome part = measurePart(paths, *rest, roundIndex, &outcome);
             outcome.merge(std::move(part), m_run.converter);
         }
         Path& path = *paths.front();
         ReplyTally& tally = m_tallies[planned.paths.front()];
         tally.add(outcome, round.point, planned.settings.sizeBytes);
-        if (isOfFeed(m_mode.traffic))
+        if (isOfFeed(m_run.mode.traffic))
             return endOfFeed(std::move(outcome), tally, roundIndex);
         const bool isLast = isLastOver(planned.paths.front(), roundIndex);
         const bool goesOn = !outcome.error && !m_run.stop.load() && m_run.observer.isWatching();
@@ -127,11 +120,11 @@ private:
         if (isWhole && round.number + 1 == m_plan.rounds) {
             addStamps(paths, planned.settings, outcome);
             addBeside(m_run, paths, planned, outcome);
-            if (m_mode.hasAutopsy) {
+            if (m_run.mode.hasAutopsy) {
                 addPackets(m_run, path, planned, outcome);
                 addWatchedPass(m_run, path, planned, m_watch.useFor(planned.autopsy), outcome);
             }
-            m_counters.forget();
+            m_run.counters.forget();
         }
         return outcome;
     }
@@ -154,7 +147,7 @@ private:
         // What was given up may have been heard while its last replies were waited for.
         if (tally.isAllLate())
             return explainLateness(m_run.link().peer().address, settings.timeoutNs);
-        return m_mode.traffic == Traffic::Cabled
+        return m_run.mode.traffic == Traffic::Cabled
                    ? explainSilentCable(m_run.meeting.adapter, m_run.meeting.otherAdapter, tally.silentFor())
                    : explainUnreachable(reachabilityOver(tally, path, m_run));
     }
@@ -175,12 +168,12 @@ private:
     /// Nobody answers a feed that is sent, and a silent one is waited for to the end.
     [[nodiscard]] PointOutcome endOfFeed(PointOutcome outcome, const ReplyTally& tally, std::size_t roundIndex) const
     {
-        const bool isSilent = m_mode.traffic == Traffic::Received && tally.isSilent(/*isLast=*/true) &&
+        const bool isSilent = m_run.mode.traffic == Traffic::Received && tally.isSilent(/*isLast=*/true) &&
                               !outcome.hasHeard;
         if (outcome.error || m_run.stop.load() || !m_run.observer.isWatching())
             return outcome;
         const PlannedPoint& planned = m_plan.points[m_plan.order[roundIndex].point];
-        const bool isCut = m_mode.traffic == Traffic::Received && planned.settings.count != 0 && outcome.point &&
+        const bool isCut = m_run.mode.traffic == Traffic::Received && planned.settings.count != 0 && outcome.point &&
                            !outcome.point->isComplete;
         if (isCut && !isSilent)
             m_run.note(describeEndOfFeed(os::textOf(m_run.link().peer()), outcome.done, planned.settings.count,
@@ -210,52 +203,23 @@ private:
         }
     }
 
-    [[nodiscard]] std::chrono::milliseconds progressIntervalFor(const Path& path, const PointSettings& settings) const
-    {
-        const int cores = coresFor(m_run.meeting.initiatorHost.cpu, m_run.request.initiator.core);
-        const bool isOtherHere = m_run.meeting.isSameHost() && model::occupiesCore(path.prepare.end.wait);
-        return progressIntervalOf(m_run.options.progressInterval, std::chrono::nanoseconds(settings.durationNs), cores,
-                                  (model::occupiesCore(path.wait) ? 1 : 0) + (isOtherHere ? 1 : 0));
-    }
-
-    /// How many of a round's probes are kept one by one.
-    [[nodiscard]] std::size_t roomForProbes(const PointSettings& settings) const
-    {
-        if (!m_run.request.keepProbes)
-            return 0;
-        const std::size_t most = model::keptProbesOfRound(m_plan.order.size());
-        return settings.count == 0 ? most : static_cast<std::size_t>(std::min<std::uint64_t>(most, settings.count));
-    }
-
-    /// `before`: the parts of the same round that an outage ended.
-    [[nodiscard]] PointOutcome measurePart(const std::vector<Path*>& paths, const PlannedPoint& planned,
+    /// Of these settings: the whole round, or what an outage has left of it; then `before` are its parts so far.
+    [[nodiscard]] PointOutcome measurePart(const std::vector<Path*>& paths, const PointSettings& settings,
                                            std::size_t roundIndex, const PointOutcome* before = nullptr)
     {
         const PlannedRound& round = m_plan.order[roundIndex];
-        Path& path = *paths.front();
+        const Path& path = *paths.front();
         PointOutcome outcome;
-        if (Status status = checkSize(planned.settings.sizeBytes, path.limits); !status) {
+        if (Status status = checkSize(settings.sizeBytes, path.limits); !status) {
             outcome.error = std::move(status).error();
             return outcome;
         }
-        std::vector<transport::Transport*> transports;
-        for (Path* const used : paths)
-            transports.push_back(used->transport.get());
-        const PointSetting setting{round.point,
-                                   planned,
-                                   path.wait,
-                                   threadPlan(*path.request, m_run.core, longestRoundNs(planned.settings)),
-                                   expectedNs(m_plan, roundIndex + 1),
-                                   m_plan.order.size() - roundIndex - 1,
-                                   progressIntervalFor(path, planned.settings),
-                                   roundIndex == 0,
-                                   {.wait = path.responderWait, .core = path.responderCore},
-                                   roomForProbes(planned.settings)};
         if (std::exchange(m_openings, m_paths.openings()) != m_paths.openings())
             m_loop->forgetPaths();
-        outcome = runPoint(setting, {m_run, m_mode, *path.responderConverter, transports, *m_loop, m_counters, 0,
-                                     [&](model::PointResult&& soFar) { grow(round, before, std::move(soFar)); },
-                                     m_watch.useFor(planned.autopsy)});
+        const KernelWatching& kernel = m_watch.useFor(m_plan.points[round.point].autopsy);
+        outcome = runPoint(m_run, *m_loop,
+                           {m_plan, roundIndex, settings, paths, kernel,
+                            [&](model::PointResult&& soFar) { grow(round, before, std::move(soFar)); }});
         if (outcome.point && !path.trial.empty())
             outcome.point->initiator.obtained.transport["trial"] = path.trial;
         return outcome;
@@ -272,7 +236,7 @@ private:
 
     void addStamps(const std::vector<Path*>& paths, const PointSettings& settings, PointOutcome& outcome)
     {
-        Status status = tryStamps(m_run, m_mode, paths, m_paths.registry(), m_plan.points.front().settings);
+        Status status = tryStamps(m_run, paths, m_plan.points.front().settings);
         if (RunStamps* const stamps = paths.front()->stamps.get(); status && stamps != nullptr)
             status = stamps->addTo(*outcome.point, settings.sizeBytes, settings.replyBytes);
         if (!status)
@@ -364,13 +328,11 @@ private:
     }
 
     const RunContext& m_run;
-    const Mode& m_mode;
     const Plan& m_plan;
     Paths& m_paths;
     model::RunRecord& m_record;
     std::unique_ptr<InitiatorLoop> m_loop;
     std::uint64_t m_openings = 0;  ///< Of m_paths, when m_loop ran last.
-    CounterReader m_counters;
     PointWatch m_watch;
     std::map<std::uint32_t, Excluded> m_excluded;  ///< By point, of all its rounds so far.
     std::map<std::uint32_t, ReplyTally> m_tallies;  ///< By the first path of a point.
@@ -378,9 +340,9 @@ private:
 
 }  // namespace
 
-Status measurePoints(const RunContext& run, const Mode& mode, const Plan& plan, Paths& paths, model::RunRecord& record)
+Status measurePoints(const RunContext& run, const Plan& plan, Paths& paths, model::RunRecord& record)
 {
-    return PointsRun(run, mode, plan, paths, record).run();
+    return PointsRun(run, plan, paths, record).run();
 }
 
 }  // namespace halftrip::measure

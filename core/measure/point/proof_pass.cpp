@@ -49,14 +49,14 @@ model::PlantedFaults foundIn(const model::PointResult& pass, const model::Plante
     return found;
 }
 
-Result<model::SelfProof> proveRun(const Path& path, std::span<const model::PointResult> points, const RunContext& run)
+Result<model::SelfProof> proveRun(Path& path, std::span<const model::PointResult> points, const RunContext& run)
 {
     PointSettings settings;
     settings.sizeBytes = std::min(kProofBytes, path.limits.largestBytes);
     settings.count = kProofProbes;
     settings.timeoutNs = timeoutFor(points);
     settings.warmupCount = 0;
-    PointOutcome outcome = pingPongUnseen(path, 0, settings, run, kPlantingLoop);
+    PointOutcome outcome = pingPongUnseen(path, settings, run, kPlantingLoop);
     if (outcome.error)
         return std::unexpected(std::move(*outcome.error));
     if (!outcome.point || !outcome.planted)

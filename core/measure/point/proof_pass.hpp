@@ -13,7 +13,7 @@ inline constexpr std::uint32_t kProofBytes = 64;
 /// Ping-pong over the first path that is open, whose responder plants faults; what was found of them. `points`: what
 /// the run has measured, which tells how long a reply may take. Errors: the responder plants none, or
 /// nothing came back.
-[[nodiscard]] Result<model::SelfProof> proveRun(const Path& path, std::span<const model::PointResult> points,
+[[nodiscard]] Result<model::SelfProof> proveRun(Path& path, std::span<const model::PointResult> points,
                                                 const RunContext& run);
 
 /// What a pass has found. `delayNs` was planted.

@@ -31,16 +31,17 @@ std::string describeSpans(const StampSpans& spans, std::uint64_t sent)
 
 }  // namespace
 
-RunStamps::RunStamps(StampPassParts parts, StampPassSetting setting, std::vector<transport::Transport*> ofPoints)
-    : m_parts(std::move(parts)), m_setting(setting), m_ofPoints(std::move(ofPoints))
+RunStamps::RunStamps(const RunContext& run, std::vector<StampPath> paths, StampPassSetting setting,
+                     std::vector<transport::Transport*> ofPoints)
+    : m_run(run), m_paths(std::move(paths)), m_setting(setting), m_ofPoints(std::move(ofPoints))
 {
 }
 
 std::string RunStamps::obstacle() const
 {
-    if (!m_parts.spans && !m_parts.run.link().isResponder())
+    if (!m_run.mode.stampedSpans && !m_run.link().isResponder())
         return "an echo has none";
-    for (const StampPath& path : m_parts.paths) {
+    for (const StampPath& path : m_paths) {
         if (!path.entry->makeStamping)
             return "the transport " + path.entry->id + " cannot take them";
     }
@@ -49,21 +50,21 @@ std::string RunStamps::obstacle() const
 
 Status RunStamps::tryOut(std::uint32_t sizeBytes, std::uint32_t replyBytes)
 {
-    const StampChoice choice = m_parts.run.request.stamps;
+    const StampChoice choice = m_run.request.stamps;
     const std::string known = obstacle();
     if (!known.empty() && choice != StampChoice::Auto)
         return fail(ErrorKind::Invalid, text("There can be no {stamps}: {why}.", stampsInWords(), known),
-                    m_parts.spans ? "Leave --stamps out, or choose another transport."
-                                  : "Start \"halftrip serve\" on the peer, or leave --stamps out.");
+                    m_run.mode.stampedSpans ? "Leave --stamps out, or choose another transport."
+                                            : "Start \"halftrip serve\" on the peer, or leave --stamps out.");
     if (!known.empty()) {
-        m_parts.run.note(text("No {stamps} are taken: {why}.", stampsInWords(), known));
+        m_run.note(text("No {stamps} are taken: {why}.", stampsInWords(), known));
         return {};
     }
-    const auto trial = passAsCan(sizeBytes, replyBytes, std::min(m_parts.run.request.stampsCount, kTrialProbes));
-    if (!trial && (choice != StampChoice::Auto || m_parts.run.stop.load()))
+    const auto trial = passAsCan(sizeBytes, replyBytes, std::min(m_run.request.stampsCount, kTrialProbes));
+    if (!trial && (choice != StampChoice::Auto || m_run.stop.load()))
         return std::unexpected(trial.error());
     if (!trial) {
-        m_parts.run.note(text("No {stamps} are taken: {why}", stampsInWords(), trial.error().what));
+        m_run.note(text("No {stamps} are taken: {why}", stampsInWords(), trial.error().what));
         return {};
     }
     m_isUsable = true;
@@ -71,11 +72,11 @@ Status RunStamps::tryOut(std::uint32_t sizeBytes, std::uint32_t replyBytes)
     if (!hasAdapterParts(*trial) && choice == StampChoice::Auto && m_setting.choice == StampChoice::Auto)
         leaveHardwareOut(trial->stages);
     if (choice == StampChoice::Auto && !isByHardware(*trial) && !m_hasGivenUpHardware)
-        m_parts.run.note(m_parts.spans
-                             ? text("Stamps are the systems' alone, without those of the adapters. {why}",
-                                    describeHardware(trial->stages))
-                             : text("Stamps of the stages are the systems' alone, without those of the adapters. {why}",
-                                    describeHardware(trial->stages)));
+        m_run.note(m_run.mode.stampedSpans
+                       ? text("Stamps are the systems' alone, without those of the adapters. {why}",
+                              describeHardware(trial->stages))
+                       : text("Stamps of the stages are the systems' alone, without those of the adapters. {why}",
+                              describeHardware(trial->stages)));
     return {};
 }
 
@@ -114,18 +115,18 @@ Status RunStamps::addTo(model::PointResult& point, std::uint32_t sizeBytes, std:
 {
     if (!m_isUsable)
         return {};
-    auto result = passAsCan(sizeBytes, replyBytes, m_parts.run.request.stampsCount);
+    auto result = passAsCan(sizeBytes, replyBytes, m_run.request.stampsCount);
     if (!result) {
         if (result.error().kind == ErrorKind::Interrupted)
             return std::unexpected(std::move(result).error());
-        m_parts.run.note(text("No {stamps} at {size}: {why}", stampsInWords(),
-                              model::withUnit(model::Unit::Bytes, sizeBytes), result.error().what));
+        m_run.note(text("No {stamps} at {size}: {why}", stampsInWords(), model::withUnit(model::Unit::Bytes, sizeBytes),
+                        result.error().what));
         return {};
     }
     if (const stats::Histogram& rtt = point.result().histogram; !rtt.isEmpty())
         result->stages.costNs = result->stages.rttP50Ns - rtt.percentileNs(50);
     explainHardware(result->stages);
-    if (m_parts.spans)
+    if (m_run.mode.stampedSpans)
         addSpans(point, *result);
     else
         point.stages = std::move(result->stages);
@@ -141,14 +142,14 @@ void RunStamps::addSpans(model::PointResult& point, const StampPassResult& resul
                              "point's",
                              std::abs(static_cast<double>(*pass.costNs)) / 1000, *pass.costNs < 0 ? "below" : "above");
     point.initiator.obtained.transport[kPassKey] = std::move(words);
-    point.distributions.push_back(distributionOf(result.initiator, m_parts.spans->initiator));
-    if (!m_parts.spans->responder)
+    point.distributions.push_back(distributionOf(result.initiator, m_run.mode.stampedSpans->initiator));
+    if (!m_run.mode.stampedSpans->responder)
         return;
     point.responder.obtained.transport[kPassKey] = m_setting.isResponderStamping
                                                        ? describeSpans(result.responder, pass.sent)
                                                        : "no stamps. " + m_noResponder;
     if (m_setting.isResponderStamping)
-        point.distributions.push_back(distributionOf(result.responder, *m_parts.spans->responder));
+        point.distributions.push_back(distributionOf(result.responder, *m_run.mode.stampedSpans->responder));
 }
 
 Result<StampPassResult> RunStamps::passAsCan(std::uint32_t sizeBytes, std::uint32_t replyBytes, std::uint32_t count)
@@ -157,17 +158,17 @@ Result<StampPassResult> RunStamps::passAsCan(std::uint32_t sizeBytes, std::uint3
     m_setting.replyBytes = replyBytes;
     m_setting.count = count;
     auto result = pass();
-    if (!result && m_hadHardware && m_setting.choice == StampChoice::Auto && !m_parts.run.stop.load()) {
+    if (!result && m_hadHardware && m_setting.choice == StampChoice::Auto && !m_run.stop.load()) {
         leaveHardwareOut(result.error().what);
         auto without = pass();
         if (without) {
             m_hasGivenUpHardware = true;
-            m_parts.run.note(text("From here on {stamps} are the systems' alone, without those of the adapters: {why}",
-                                  stampsInWords(), result.error().what));
+            m_run.note(text("From here on {stamps} are the systems' alone, without those of the adapters: {why}",
+                            stampsInWords(), result.error().what));
             return without;
         }
     }
-    const bool mayGoAlone = m_parts.spans && m_setting.isResponderStamping && !m_parts.run.stop.load();
+    const bool mayGoAlone = m_run.mode.stampedSpans && m_setting.isResponderStamping && !m_run.stop.load();
     if (result || !mayGoAlone)
         return result;
     m_setting.isResponderStamping = false;
@@ -177,16 +178,16 @@ Result<StampPassResult> RunStamps::passAsCan(std::uint32_t sizeBytes, std::uint3
         return result;
     }
     m_noResponder = result.error().what;
-    m_parts.run.note(text("Host B takes no stamps. {why}", m_noResponder));
+    m_run.note(text("Host B takes no stamps. {why}", m_noResponder));
     return alone;
 }
 
 Result<StampPassResult> RunStamps::pass()
 {
     m_hadHardware = false;
-    auto result = runStampPass(m_setting, m_parts, m_hadHardware);
+    auto result = runStampPass(m_setting, m_run, m_paths, m_hadHardware);
     for (transport::Transport* const transport : m_ofPoints)
-        discardWaiting(*transport, m_parts.run.platform.tickClock(), m_parts.run.converter);
+        discardWaiting(*transport, m_run.platform.tickClock(), m_run.converter);
     return result;
 }
 

@@ -11,8 +11,10 @@ namespace halftrip::measure {
 /// The stamped passes of one run: one to see what can be had, then one after each point.
 class RunStamps {
 public:
-    /// `ofPoints`: the transports that measure, which must not be left with the probes of a pass.
-    RunStamps(StampPassParts parts, StampPassSetting setting, std::vector<transport::Transport*> ofPoints);
+    /// `paths`: what a pass runs over. `ofPoints`: the transports that measure, which must not be left with the probes
+    /// of a pass. They and the run outlive it.
+    RunStamps(const RunContext& run, std::vector<StampPath> paths, StampPassSetting setting,
+              std::vector<transport::Transport*> ofPoints);
 
     /// A short pass of `sizeBytes` before anything is measured: what cannot be had is said then, not after the run.
     /// `replyBytes`: of what comes back; 0: as much. Errors only where the stamps asked for are no matter of taste
@@ -40,10 +42,11 @@ private:
     /// Of what.
     [[nodiscard]] const char* stampsInWords() const noexcept
     {
-        return m_parts.spans ? "stamps" : "stamps of the stages";
+        return m_run.mode.stampedSpans ? "stamps" : "stamps of the stages";
     }
 
-    StampPassParts m_parts;
+    const RunContext& m_run;
+    std::vector<StampPath> m_paths;
     StampPassSetting m_setting;
     std::vector<transport::Transport*> m_ofPoints;
     std::string m_noResponder;  ///< Why the responder stamps nothing, although it could be asked; empty: it does.

@@ -27,21 +27,21 @@ constexpr std::uint64_t kStampWarmupProbes = 100;
 constexpr std::int64_t kStampWarmupLimitNs = 50'000'000;
 
 /// What a pass runs by. A probe that the main part would call lost is one here, too, but must not eat the pass up.
-loop::PingPlan planOf(const StampPassSetting& setting, const StampPassParts& parts)
+loop::PingPlan planOf(const StampPassSetting& setting, const RunContext& run)
 {
-    const clock::TickConverter& converter = parts.run.converter;
+    const clock::TickConverter& converter = run.converter;
     loop::PingPlan plan;
     plan.sizeBytes = setting.sizeBytes;
     plan.replyBytes = setting.replyBytes;
     plan.count = setting.count;
     plan.durationTicks = converter.nanosecondsToSpan(kStampPassLimitNs);
-    plan.intervalTicks = converter.nanosecondsToSpan(parts.run.request.intervalNs);
-    plan.timeoutTicks = converter.nanosecondsToSpan(std::min(parts.run.request.timeoutNs, kStampPassLimitNs / 4));
+    plan.intervalTicks = converter.nanosecondsToSpan(run.request.intervalNs);
+    plan.timeoutTicks = converter.nanosecondsToSpan(std::min(run.request.timeoutNs, kStampPassLimitNs / 4));
     plan.warmupCount = kStampWarmupProbes;
     plan.warmupLimitTicks = converter.nanosecondsToSpan(kStampWarmupLimitNs);
     plan.sleepsBetween = !model::occupiesCore(setting.wait);
-    plan.hasResponder = parts.run.link().isResponder();
-    plan.keepsPattern = parts.run.link().tellsResidence();
+    plan.hasResponder = run.link().isResponder();
+    plan.keepsPattern = run.link().tellsResidence();
     return plan;
 }
 
@@ -54,13 +54,12 @@ struct Passed {
 
 /// Runs the loop of points, on a measuring thread, and keeps the control connection alive meanwhile.
 Result<Passed> runLoop(StampingTransport& transport, const loop::PingPlan& plan, const StampPassSetting& setting,
-                       const StampPassParts& parts)
+                       const RunContext& run)
 {
-    os::Platform& platform = parts.run.platform;
+    os::Platform& platform = run.platform;
     std::atomic<bool> stop{false};
     // Nobody reads the responder's residence of its stamps in the probes: it reports it by itself.
-    const loop::LoopContext context{platform.tickClock(), parts.run.converter, parts.run.converter, platform.threads(),
-                                    stop};
+    const loop::LoopContext context{platform.tickClock(), run.converter, run.converter, platform.threads(), stop};
     StampKeeper keeper(transport, StampedEnd::Initiator,
                        {context.clock, context.converter, context.threads, context.stop},
                        static_cast<std::uint32_t>(plan.count), plan.sleepsBetween);
@@ -73,14 +72,14 @@ Result<Passed> runLoop(StampingTransport& transport, const loop::PingPlan& plan,
     Status alive;
     while (!task.waitUntilDone(kPollInterval)) {
         if (alive)
-            alive = parts.run.link().keepAlive();
-        if (!alive || parts.run.stop.load())
+            alive = run.link().keepAlive();
+        if (!alive || run.stop.load())
             stop.store(true);
     }
     static_cast<void>(task.join());
     if (!alive)
         return std::unexpected(std::move(alive).error());
-    if (parts.run.stop.load())
+    if (run.stop.load())
         return fail(ErrorKind::Interrupted, "Stopped while stamps were taken.");
     if (failed)
         return std::unexpected(*std::move(failed));
@@ -160,87 +159,86 @@ void splitInto(model::StageResult& result, const Passed& passed, const EndClocks
     result.parts = figuresOfStages(joined);
 }
 
-Result<StampPassResult> resultOf(const Passed& passed, const StampingTransport& transport, const StampPassParts& parts,
+Result<StampPassResult> resultOf(const Passed& passed, const StampingTransport& transport, const RunContext& run,
                                  std::optional<control::StageReport>&& report)
 {
     StampPassResult result;
     result.stages.sent = passed.sent;
     result.stages.lost = passed.lost;
-    auto own = describeEnd(passed.probes, transport, parts.run.converter);
+    auto own = describeEnd(passed.probes, transport, run.converter);
     if (!own)
         return std::unexpected(std::move(own).error());
     result.stages.initiator = std::move(*own);
     if (report)
         result.stages.responder = std::move(report->stamps);
-    if (!parts.spans) {
-        splitInto(result.stages, passed, {parts.run.converter, transport.systemClock(), transport.adapterClock()},
-                  *report);
+    if (!run.mode.stampedSpans) {
+        splitInto(result.stages, passed, {run.converter, transport.systemClock(), transport.adapterClock()}, *report);
         return result;
     }
     result.initiator = spansOf(passed.probes);
     if (report)
         result.responder = spansOf(*report, passed.probes);
-    result.stages.rttP50Ns = medianRtt(passed.probes, parts.run.converter);
+    result.stages.rttP50Ns = medianRtt(passed.probes, run.converter);
     return result;
 }
 
 /// It has what the pass is made for.
-bool isStamped(const StampPassResult& result, const StampPassSetting& setting, const StampPassParts& parts)
+bool isStamped(const StampPassResult& result, const StampPassSetting& setting, const RunContext& run)
 {
-    if (!parts.spans)
+    if (!run.mode.stampedSpans)
         return result.stages.joined != 0;
     return !result.initiator.ns.empty() && (!setting.isResponderStamping || !result.responder.ns.empty());
 }
 
 Result<StampPassResult> passOver(StampedEnds& ends, loop::PingPlan plan, const StampPassSetting& setting,
-                                 const StampPassParts& parts)
+                                 const RunContext& run)
 {
-    parts.run.platform.entropy().fill(std::as_writable_bytes(std::span(&plan.tag, 1)));
+    run.platform.entropy().fill(std::as_writable_bytes(std::span(&plan.tag, 1)));
     constexpr std::int64_t kLongestNs = 2 * kStampPassLimitNs + 1'000'000'000;
-    const control::Start start{ends.numbers(), std::string(parts.responderLoop), plan.sizeBytes, plan.tag, kLongestNs};
-    if (Status status = parts.run.link().start(start); !status) {
+    const control::Start start{ends.numbers(), std::string(run.mode.responderLoop), plan.sizeBytes, plan.tag,
+                               kLongestNs};
+    if (Status status = run.link().start(start); !status) {
         status.error().what = text("Host B: {why}", status.error().what);
         return std::unexpected(std::move(status).error());
     }
-    auto passed = runLoop(ends.transport(), plan, setting, parts);
+    auto passed = runLoop(ends.transport(), plan, setting, run);
     auto report = ends.stop();
     if (!passed)
         return std::unexpected(std::move(passed).error());
     if (!report)
         return std::unexpected(std::move(report).error());
-    return resultOf(*passed, ends.transport(), parts, std::move(*report));
+    return resultOf(*passed, ends.transport(), run, std::move(*report));
 }
 
 /// A system begins to stamp what it receives some time after it was asked to: Linux from a work queue, which a busy
 /// machine delays beyond any warm-up. So a few probes go round, again and again, until one of them has the stamps of
 /// both ends.
-Status awaitFirstStamps(StampedEnds& ends, const StampPassSetting& setting, const StampPassParts& parts)
+Status awaitFirstStamps(StampedEnds& ends, const StampPassSetting& setting, const RunContext& run)
 {
-    loop::PingPlan plan = planOf(setting, parts);
+    loop::PingPlan plan = planOf(setting, run);
     plan.count = kFirstStampProbes;
     // At the run's own pace: what delays packets that come faster would delay their stamps, too.
-    plan.intervalTicks = parts.run.converter.nanosecondsToSpan(
-        std::min(parts.run.request.intervalNs, kLongestFirstIntervalNs));
-    const auto begin = parts.run.platform.time().now();
+    plan.intervalTicks = run.converter.nanosecondsToSpan(std::min(run.request.intervalNs, kLongestFirstIntervalNs));
+    const auto begin = run.platform.time().now();
     while (true) {
-        const auto result = passOver(ends, plan, setting, parts);
+        const auto result = passOver(ends, plan, setting, run);
         if (!result)
             return std::unexpected(result.error());
-        if (isStamped(*result, setting, parts))
+        if (isStamped(*result, setting, run))
             return {};
-        const bool isOver = parts.run.platform.time().now() - begin >= kFirstStampWait;
+        const bool isOver = run.platform.time().now() - begin >= kFirstStampWait;
         if (isOver || result->stages.sent == result->stages.lost)
             return std::unexpected(nothingStamped(result->stages, kFirstStampWait.count() / 1000));
-        parts.run.platform.threads().sleepFor(kFirstStampPause);
+        run.platform.threads().sleepFor(kFirstStampPause);
     }
 }
 
 /// With spans, whether by hardware is this end's affair: what the responder can, it may.
-model::StampChoice choiceAtResponder(const StampPassSetting& setting, const StampPassParts& parts)
+model::StampChoice choiceAtResponder(const StampPassSetting& setting, const RunContext& run)
 {
     if (!setting.isResponderStamping)
         return model::StampChoice::Off;
-    const bool mayLack = parts.spans && setting.choice == model::StampChoice::Hardware;
+    const bool mayLack = run.mode.stampedSpans && setting.choice == model::StampChoice::Hardware;
     return mayLack ? model::StampChoice::Auto : setting.choice;
 }
 
@@ -275,16 +273,16 @@ Text describeHardware(const model::StageResult& result)
     return result.responder.obtained.empty() ? here : joinSentences(here, describeHardwareAt("B", result.responder));
 }
 
-Result<StampPassResult> runStampPass(const StampPassSetting& setting, const StampPassParts& parts, bool& hadHardware)
+Result<StampPassResult> runStampPass(const StampPassSetting& setting, const RunContext& run,
+                                     const std::vector<StampPath>& paths, bool& hadHardware)
 {
-    StampedEnds ends(parts.paths, parts.run.meeting.otherAdapter, parts.run.link());
-    if (Status status = ends.open(setting.choice, choiceAtResponder(setting, parts), parts.run.request.stampsCount);
-        !status)
+    StampedEnds ends(paths, run.meeting.otherAdapter, run.link());
+    if (Status status = ends.open(setting.choice, choiceAtResponder(setting, run), run.request.stampsCount); !status)
         return std::unexpected(std::move(status).error());
-    Status first = awaitFirstStamps(ends, setting, parts);
-    auto result = first ? passOver(ends, planOf(setting, parts), setting, parts) : std::unexpected(first.error());
+    Status first = awaitFirstStamps(ends, setting, run);
+    auto result = first ? passOver(ends, planOf(setting, run), setting, run) : std::unexpected(first.error());
     hadHardware = ends.hadHardware();
-    if (result && !isStamped(*result, setting, parts))
+    if (result && !isStamped(*result, setting, run))
         return std::unexpected(nothingStamped(result->stages));
     if (result && setting.choice == model::StampChoice::Hardware && !isByHardware(*result))
         return std::unexpected(noHardware(result->stages));

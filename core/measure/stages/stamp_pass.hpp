@@ -5,18 +5,9 @@
 #include "core/measure/stages/stamped_ends.hpp"
 
 #include <chrono>
-#include <string>
-#include <string_view>
+#include <vector>
 
 namespace halftrip::measure {
-
-/// What the passes of a run share.
-struct StampPassParts {
-    const RunContext& run;
-    std::vector<StampPath> paths;
-    std::string_view responderLoop;  ///< As Start::loop.
-    std::optional<StampedSpans> spans;  ///< None: the pass splits round trips into their stages.
-};
 
 /// What distinguishes one pass.
 struct StampPassSetting {
@@ -24,12 +15,12 @@ struct StampPassSetting {
     std::uint32_t replyBytes = 0;  ///< Of what comes back; 0: as much as was sent.
     std::uint32_t count = 1000;
     model::StampChoice choice = model::StampChoice::Software;  ///< Not Off.
-    bool isResponderStamping = true;  ///< False only where spans are wanted.
+    bool isResponderStamping = true;  ///< False only where the mode wants spans.
     model::Wait wait = model::Wait::Block;
     os::ThreadPlan thread;
 };
 
-/// What came of one pass. The splits and parts of the stages are empty where spans were wanted.
+/// What came of one pass. The splits and parts of the stages are empty where the mode wants spans.
 struct StampPassResult {
     model::StageResult stages;
     StampSpans initiator;
@@ -43,8 +34,8 @@ inline constexpr std::int64_t kStampPassLimitNs = 2'000'000'000;
 /// is switched on while points are measured. `costNs` of the result is left to the caller. Errors: NotSupported when
 /// the stamps asked for cannot be had, Interrupted, or whatever the transport or the responder complained of. Blocks.
 /// `hadHardware` becomes true where an adapter of either end was set to stamp, and may be what failed.
-[[nodiscard]] Result<StampPassResult> runStampPass(const StampPassSetting& setting, const StampPassParts& parts,
-                                                   bool& hadHardware);
+[[nodiscard]] Result<StampPassResult> runStampPass(const StampPassSetting& setting, const RunContext& run,
+                                                   const std::vector<StampPath>& paths, bool& hadHardware);
 
 /// True when at least one end's adapter gave a figure.
 [[nodiscard]] bool hasAdapterParts(const StampPassResult& result);

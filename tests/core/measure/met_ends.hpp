@@ -121,7 +121,7 @@ struct MetEnds {
     }
     [[nodiscard]] Paths pathsOf(std::vector<PathPlan> plans, Paths::TryOut tryOut = {})
     {
-        return Paths(run, registry, std::move(plans), std::move(tryOut));
+        return Paths(run, std::move(plans), std::move(tryOut));
     }
 
     Log log;
@@ -130,16 +130,18 @@ struct MetEnds {
     fake::SimulatedNetwork network{time, 1};
     fake::FakePlatform platform{network, fake::HostTraits{}};
     model::RunRequest request;
+    Mode mode = *findMode("sweep settings");
     SessionOptions options;
     Meeting meeting;
     clock::TickConverter converter{0, 1'000'000'000};
+    CounterReader counters{platform.counters(), platform.time()};
     IdleObserver observer;
     std::atomic<bool> stop{false};
     transport::TransportRegistry registry;
     std::vector<Text> notes;
-    RunContext run{request,  options,   platform,
-                   meeting,  converter, 0,
-                   observer, stop,      [this](Text sentence) { notes.push_back(std::move(sentence)); }};
+    RunContext run{request,  mode,     options,   platform,
+                   registry, meeting,  converter, counters,
+                   0,        observer, stop,      [this](Text sentence) { notes.push_back(std::move(sentence)); }};
 };
 
 }  // namespace halftrip::measure

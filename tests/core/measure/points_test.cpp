@@ -30,17 +30,16 @@ TEST_CASE("a point whose path cannot be opened ends the run, or is noted once wh
           "[core][measure]")
 {
     MetEnds ends;
-    const Mode& mode = *findMode("sweep settings");
     Plan plan = planOver(ends.request, {{"broken", "broken"}, {"broken", "broken"}});
     Paths paths = ends.pathsOf(plan.paths);
     model::RunRecord record;
-    const Status ended = measurePoints(ends.run, mode, plan, paths, record);
+    const Status ended = measurePoints(ends.run, plan, paths, record);
     REQUIRE_FALSE(ended);
     CHECK(ended.error().what == "It cannot be opened.");
     CHECK(record.points.empty());
 
     plan.skipsWhatFails = true;
-    REQUIRE(measurePoints(ends.run, mode, plan, paths, record));
+    REQUIRE(measurePoints(ends.run, plan, paths, record));
     REQUIRE(record.points.size() == 2);
     for (const model::PointResult& point : record.points) {
         CHECK(point.problem == "It cannot be opened.");
@@ -60,7 +59,7 @@ TEST_CASE("a run in which one point demands kernel events is refused where there
     plan.points[1].autopsy = model::AutopsyChoice::On;
     Paths paths = ends.pathsOf(plan.paths);
     model::RunRecord record;
-    const Status refused = measurePoints(ends.run, *findMode("sweep settings"), plan, paths, record);
+    const Status refused = measurePoints(ends.run, plan, paths, record);
     REQUIRE_FALSE(refused);
     CHECK(refused.error().kind == ErrorKind::NotSupported);
     CHECK(ends.log.empty());
@@ -75,7 +74,7 @@ TEST_CASE("a stop between two points is told as one", "[core][measure]")
     plan.skipsWhatFails = true;
     Paths paths = ends.pathsOf(plan.paths);
     model::RunRecord record;
-    const Status stopped = measurePoints(ends.run, *findMode("sweep settings"), plan, paths, record);
+    const Status stopped = measurePoints(ends.run, plan, paths, record);
     REQUIRE_FALSE(stopped);
     CHECK(record.points.empty());
 }

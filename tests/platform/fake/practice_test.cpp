@@ -385,6 +385,29 @@ TEST_CASE("where watching the kernel costs too much, a pass of its own is accoun
     }
 }
 
+TEST_CASE("each path of a sweep has its pass with watched kernels", "[fake][practice]")
+{
+    RealStandIn real;
+    REQUIRE(beginPractice(real.platform.processes(), ".", "thief"));
+    Practice practice(real.platform, ".", PracticeEnd::A);
+    HostWith<EventsInPass> host(practice.platform());
+    model::RunRequest request;
+    request.peer = "practice-b";
+    request.mode = "sweep settings";
+    request.modeOptions = {{"over", "timeoutNs=100ms,200ms"}, {"rounds", "1"}};
+    request.count = 200;
+    request.intervalNs = 1'000'000;
+    request.autopsy = model::AutopsyChoice::On;
+    NoObserver observer;
+    const std::atomic<bool> stop{false};
+    const auto outcome = measure::runSession(request, {}, host, practice.transports(), observer, stop);
+    if (outcome.error)
+        FAIL(outcome.error->what);
+    REQUIRE(outcome.record.points.size() == 2);
+    for (const model::PointResult& point : outcome.record.points)
+        CHECK(point.watchedPass);
+}
+
 TEST_CASE("the autopsy is swept: at points without it neither kernel is watched, between points that have it",
           "[fake][practice]")
 {
