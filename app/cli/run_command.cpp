@@ -26,7 +26,6 @@
 
 #include <algorithm>
 #include <expected>
-#include <functional>
 #include <iostream>
 #include <optional>
 
@@ -303,45 +302,45 @@ ExitCode measureElsewhere(const RunOptions& options, const Plan& plan, const std
     return code;
 }
 
-/// Changes what is to be changed for the run, and says so in `session`; nothing where nothing was asked for. What goes
+/// Changes what is to be changed for the run, and says so in its record; nothing where nothing was asked for. What goes
 /// wrong is told.
 std::expected<std::optional<tuning::RunTuning>, ExitCode> tuneForRun(const RunOptions& options,
-                                                                     const model::RunRequest& request,
-                                                                     measure::SessionOptions& session,
+                                                                     model::RunRecord& record,
+                                                                     const measure::PeerCall& call,
                                                                      os::Platform& platform,
                                                                      const std::atomic<bool>& stop)
 {
     const model::HostWish& wish = options.hostWish;
+    const model::RunRequest& request = record.request;
     std::optional<tuning::RunTuning> none;
     if (wish.isEmpty())
         return none;
     // Only the adapter towards the peer needs its address, and a feed may have none.
     const bool needsAddress = request.adapter.empty() && !request.peer.host.empty();
-    const auto address = needsAddress ? peerAddressOf(request, session.callInstead, platform) : std::string();
+    const auto address = needsAddress ? peerAddressOf(request, call.instead, platform) : std::string();
     if (!address)
         return std::unexpected(tellError(address.error(), options.hasEvents));
     auto tuning = tuning::RunTuning::begin(wish, request.adapter, *address, platform, stop);
     if (!tuning)
         return std::unexpected(tellError(tuning.error(), options.hasEvents, kStoppedEarly, /*isOfHostChange=*/true));
-    session.hostWish = wish;
-    session.tuned = tuning->tuned();
-    session.areIdleStatesHeld = tuning->areIdleStatesHeld();
-    session.notes.insert(session.notes.end(), tuning->notes().begin(), tuning->notes().end());
+    record.hostWish = wish;
+    record.tuned = tuning->tuned();
+    record.areIdleStatesHeld = tuning->areIdleStatesHeld();
+    record.notes.insert(record.notes.end(), tuning->notes().begin(), tuning->notes().end());
     return std::optional(std::move(*tuning));
 }
 
-/// The responder of an ssh:// peer, and what the session is to know of it.
-Result<SshResponder> startOverSsh(const model::RunRequest& request, const SshWish& wish,
-                                  measure::SessionOptions& session, os::Platform& platform,
-                                  const std::atomic<bool>& stop)
+/// The responder of an ssh:// peer, and what the run is to know of it.
+Result<SshResponder> startOverSsh(const SshWish& wish, model::RunRecord& record, measure::PeerCall& call,
+                                  os::Platform& platform, const std::atomic<bool>& stop)
 {
+    const model::RunRequest& request = record.request;
     const auto tell = [](const std::string& sentence) { say(fmt::format("halftrip: {}\n", sentence)); };
     auto started = SshResponder::start(platform, request.peer, wish, request.port, {stop, tell});
     if (!started)
         return started;
-    session.callInstead = started->address();
-    session.pairingCode = started->pairingCode();
-    session.notes = {text("The responder was started over {peer}.", request.peer.text)};
+    call = started->call();
+    record.notes = {text("The responder was started over {peer}.", request.peer.text)};
     if (const std::string& place = started->keptProgram(); !place.empty())
         tell("The program stays there: " + place);
     return started;
@@ -385,34 +384,29 @@ bool needsNoOtherProgram(const Plan& plan, const RunOptions& options)
     return !plan.request.peer.isSelf() && !plan.request.peer.isSsh() && options.hostWish.isEmpty();
 }
 
-measure::SessionOptions sessionFor(const RunOptions& options, const Plan& plan, const std::string& code,
-                                   const std::string& commandLine)
-{
-    measure::SessionOptions session;
-    session.pairingCode = code;
-    session.provesItself = options.provesItself;
-    session.commandLine = commandLine;
-    session.isWatched = options.hasEvents;
-    session.progressInterval = plan.progressInterval;
-    return session;
-}
-
 /// Before any thread exists: it may move this process into a namespace of its own.
-Result<EmbeddedResponder> embedResponder(const model::RunRequest& request, os::Platform& platform,
-                                         measure::SessionOptions& session)
+Result<EmbeddedResponder> embedResponder(model::RunRecord& record, measure::PeerCall& call, os::Platform& platform)
 {
+    const model::RunRequest& request = record.request;
     auto responder = EmbeddedResponder::start(platform, request.family == model::AddressFamily::V6);
     if (!responder)
         return responder;
     if (Status status = checkAdapter(request.adapter, *responder, platform.host()); !status)
         return std::unexpected(std::move(status).error());
-    session.callInstead = responder->address();
-    session.pairingCode = responder->pairingCode();
-    session.path = responder->path();
-    session.notes = {text("Both ends run on {path}.", responder->path())};
+    call = responder->call();
+    record.notes = {text("Both ends run on {path}.", responder->path())};
     if (!responder->reason().empty())
-        session.notes.emplace_back(responder->reason());
+        record.notes.emplace_back(responder->reason());
     return responder;
+}
+
+OutputChoice outputOf(const RunOptions& options, const Plan& plan, os::Processes& processes)
+{
+    return {.hasEvents = options.hasEvents,
+            .hasProgressLine = !options.hasEvents && processes.isTerminal(2),
+            .saveTo = options.saveTo,
+            .terminal = processes.terminal(2),
+            .progressEvery = plan.progressInterval};
 }
 
 /// Ends what ran and what was changed beside the measurement, before anything is saved or printed, which may take its
@@ -429,18 +423,6 @@ void putBack(measure::SessionOutcome& outcome, std::optional<SshResponder> remot
         return;
     if (Status status = tuning->end(); !status && !outcome.error)
         outcome.error = std::move(status).error();
-}
-
-/// The session's sentences to the user, above the progress line or among the events.
-std::function<void(const Text&)> sayingOver(RunOutput& output, bool hasEvents)
-{
-    return [&output, hasEvents](const Text& sentence) {
-        output.clearProgressLine();
-        if (hasEvents)
-            printEvent(control::NoteEvent{sentence});
-        else
-            say(fmt::format("halftrip: {}\n", sentence));
-    };
 }
 
 }  // namespace
@@ -470,10 +452,11 @@ ExitCode runMeasurement(const RunOptions& typed, const CommandContext& context, 
     if (needsNoOtherProgram(*plan, options))
         processes.limitRights(os::RightsFor::Measuring);
 
-    measure::SessionOptions session = sessionFor(options, *plan, *code, context.commandLine);
+    measure::PeerCall call{.pairingCode = *code};
+    model::RunRecord record = measure::recordOf(plan->request, context.commandLine);
     std::optional<EmbeddedResponder> responder;
     if (plan->request.peer.isSelf()) {
-        auto started = embedResponder(plan->request, context.platform, session);
+        auto started = embedResponder(record, call, context.platform);
         if (!started)
             return tellError(started.error(), options.hasEvents);
         responder.emplace(std::move(*started));
@@ -484,21 +467,19 @@ ExitCode runMeasurement(const RunOptions& typed, const CommandContext& context, 
         processes.interruptAtEndOfInput();
     std::optional<SshResponder> remote;
     if (plan->request.peer.isSsh()) {
-        auto started = startOverSsh(plan->request, options.ssh, session, context.platform, stop);
+        auto started = startOverSsh(options.ssh, record, call, context.platform, stop);
         if (!started)
             return tellError(started.error(), options.hasEvents);
         remote.emplace(std::move(*started));
     }
+    call.provesItself = options.provesItself;
     // Ctrl-C is watched by now: it ends the run, and then everything is put back.
-    auto tuning = tuneForRun(options, plan->request, session, context.platform, stop);
+    auto tuning = tuneForRun(options, record, call, context.platform, stop);
     if (!tuning)
         return tuning.error();
     const BackgroundPrinting background(stop);
-    RunOutput output(
-        {options.hasEvents, !options.hasEvents && processes.isTerminal(2), options.saveTo, processes.terminal(2)},
-        processes);
-    session.say = sayingOver(output, options.hasEvents);
-    measure::SessionOutcome outcome = measure::runSession(plan->request, session, context.platform, context.registry,
+    RunOutput output(outputOf(options, *plan, processes), processes);
+    measure::SessionOutcome outcome = measure::runSession(std::move(record), call, context.platform, context.registry,
                                                           output, stop);
     putBack(outcome, std::move(remote), *tuning, context.platform.kernelEvents());
     return conclude(outcome, options, *plan, output, processes, stop);

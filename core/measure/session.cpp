@@ -33,15 +33,17 @@ constexpr auto kFirstLookAtClock = 5ms;
 /// The steps of one run, each of which needs what the ones before it brought.
 class Session {
 public:
-    Session(const model::RunRequest& request, const SessionOptions& options, os::Platform& platform,
-            const transport::TransportRegistry& registry, RunObserver& observer, const std::atomic<bool>& stop)
-        : m_request(request),
-          m_options(options),
+    Session(model::RunRecord begun, const PeerCall& call, os::Platform& platform,
+            const transport::TransportRegistry& registry, RunObserver& observer, const std::atomic<bool>& stop,
+            loop::SharedPings* sharedPings)
+        : m_call(call),
           m_platform(platform),
           m_registry(registry),
           m_observer(observer),
           m_stop(stop),
-          m_clocksAtStart(clock::readPair(platform.tickClock(), platform.referenceClock()))
+          m_sharedPings(sharedPings),
+          m_clocksAtStart(clock::readPair(platform.tickClock(), platform.referenceClock())),
+          m_record(std::move(begun))
     {
     }
 
@@ -49,14 +51,8 @@ public:
     {
         m_record.toolVersion = kVersion;
         m_record.startedAt = utcText(m_platform.time().date());
-        m_record.commandLine = m_options.commandLine;
-        m_record.request = m_request;
-        m_record.hostWish = m_options.hostWish;
-        m_record.tuned = m_options.tuned;
-        m_record.areIdleStatesHeld = m_options.areIdleStatesHeld;
-        m_record.fleet = m_options.fleet;
-        for (const Text& sentence : m_options.notes)
-            note(sentence);
+        for (const Text& sentence : m_record.notes)
+            m_observer.onEvent(control::NoteEvent{sentence});
         Status status = begin();
         std::optional<Error> error;
         if (!status)
@@ -69,20 +65,21 @@ private:
     /// Whom, and on which cores.
     Status begin()
     {
-        if (Status status = checkRequest(m_request, m_registry); !status)
+        if (Status status = checkRequest(m_record.request, m_registry); !status)
             return status;
         m_record.initiatorHost = m_platform.host().facts();
         m_record.initiatorHost.toolVersion = kVersion;
         // A core that does not exist is the user's mistake whoever the peer is: say so before calling anybody.
-        if (auto core = chooseCore(m_record.initiatorHost.cpu, m_request.initiator.core, {}, {}); !core)
+        if (auto core = chooseCore(m_record.initiatorHost.cpu, m_record.request.initiator.core, {}, {}); !core)
             return std::unexpected(std::move(core).error());
-        auto meeting = meet(m_request, m_options, m_platform, m_record.initiatorHost, m_stop);
+        auto meeting = meet(m_record, m_call, m_platform,
+                            {m_stop, [this](const Text& sentence) { m_observer.onRemark(sentence); }});
         if (!meeting)
             return std::unexpected(std::move(meeting).error());
-        Status status = tunePeer(*meeting->link, m_options.peerChecks);
+        Status status = tunePeer(*meeting->link, m_call.checks);
         if (status)
             status = measureWith(*meeting);
-        if (status && !m_options.peerChecks.empty())
+        if (status && !m_call.checks.empty())
             status = tunePeer(*meeting->link, {});
         meeting->link->bye();
         return status;
@@ -91,7 +88,7 @@ private:
     /// The responder puts back by itself, too, whenever the session ends; asked, it says whether it could.
     Status tunePeer(control::PeerLink& peer, const std::vector<std::string>& checks)
     {
-        if (m_options.peerChecks.empty())
+        if (m_call.checks.empty())
             return {};
         const auto tuned = peer.tune(checks);
         if (!tuned)
@@ -116,14 +113,14 @@ private:
         m_record.responderHost = meeting.responderHost;
         m_record.path = meeting.path;
         const auto& adapter = meeting.initiatorHost.adapter;
-        const bool isResponderFixed = m_request.responder.core.kind == model::CoreChoice::Kind::Fixed;
+        const bool isResponderFixed = m_record.request.responder.core.kind == model::CoreChoice::Kind::Fixed;
         m_used.interrupted = model::interruptedCores(meeting.initiatorHost.facts);
-        if (m_request.initiator.core.kind == model::CoreChoice::Kind::Auto)
+        if (m_record.request.initiator.core.kind == model::CoreChoice::Kind::Auto)
             m_used.busy = busyCores(m_platform.host(), m_platform.time(), meeting.initiatorHost.cpu.usableCores);
         model::CoresInUse used = m_used;
         if (isResponderFixed && meeting.isSameHost())
-            used.avoid = {m_request.responder.core.core};
-        auto core = chooseCore(meeting.initiatorHost.cpu, m_request.initiator.core,
+            used.avoid = {m_record.request.responder.core.core};
+        auto core = chooseCore(meeting.initiatorHost.cpu, m_record.request.initiator.core,
                                adapter ? adapter->numaNode : std::nullopt, used);
         if (!core)
             return std::unexpected(std::move(core).error());
@@ -160,7 +157,7 @@ private:
     void lookForGaps(std::optional<int> core)
     {
         model::NoiseFloor floor;
-        MeasuringTask task(m_platform.threads(), m_platform.time(), threadPlan(m_request, core, 1'000'000'000),
+        MeasuringTask task(m_platform.threads(), m_platform.time(), threadPlan(m_record.request, core, 1'000'000'000),
                            [&] { floor = measureNoiseFloor(m_platform.tickClock(), *m_converter, kGapSpan); });
         floor.core = task.join().obtained.core;
         if (floor.core && model::isDisturbed(floor))
@@ -170,21 +167,30 @@ private:
 
     Status openAndMeasure(Meeting& meeting, std::optional<int> core)
     {
-        const Mode& mode = *findMode(m_request.mode);
-        auto pathPlans = mode.paths(m_request, m_registry);
+        const Mode& mode = *findMode(m_record.request.mode);
+        auto pathPlans = mode.paths(m_record.request, m_registry);
         if (!pathPlans)
             return std::unexpected(std::move(pathPlans).error());
         CounterReader counters(m_platform.counters(), m_platform.time());
-        const RunContext run{m_request,    mode,       m_options,
-                             m_platform,   m_registry, meeting,
-                             *m_converter, counters,   core,
-                             m_observer,   m_stop,     [this](Text sentence) { note(std::move(sentence)); }};
+        const RunContext run{.request = m_record.request,
+                             .mode = mode,
+                             .platform = m_platform,
+                             .registry = m_registry,
+                             .meeting = meeting,
+                             .converter = *m_converter,
+                             .counters = counters,
+                             .core = core,
+                             .observer = m_observer,
+                             .stop = m_stop,
+                             .sharedPings = m_sharedPings,
+                             .provesItself = m_call.provesItself,
+                             .note = [this](Text sentence) { note(std::move(sentence)); }};
         Paths paths(run, *pathPlans, [&run](Path& path) { return tryPath(path, run); });
         auto first = paths.use({0});
         if (!first)
             return std::unexpected(std::move(first).error());
         Path& path = *first->front();
-        auto plan = mode.plan(m_request, std::move(*pathPlans),
+        auto plan = mode.plan(m_record.request, std::move(*pathPlans),
                               {path.limits.largestBytes, path.limits.unfragmentedBytes, path.limits.smallestBytes});
         if (!plan)
             return std::unexpected(std::move(plan).error());
@@ -199,7 +205,7 @@ private:
         lookAtLoopback(meeting, path, core);
         calibrateClock();
         tellStart(*plan);
-        if (Status status = measurePoints(run, *plan, paths, m_record); !status || !m_options.provesItself)
+        if (Status status = measurePoints(run, *plan, paths, m_record); !status || !m_call.provesItself)
             return status;
         return prove(run, paths, *plan);
     }
@@ -249,7 +255,7 @@ private:
         plan.isV6 = meeting.link->peer().address.find(':') != std::string::npos;
         plan.isRunOverLoopback = adapter && adapter->isLoopback;
         plan.cpu = &meeting.initiatorHost.cpu;
-        plan.thread = threadPlan(m_request, core, kLoopbackLimitNs);
+        plan.thread = threadPlan(m_record.request, core, kLoopbackLimitNs);
         plan.used = m_used;
         if (meeting.isSameHost())
             plan.otherCore = path.responderCore;
@@ -293,12 +299,12 @@ private:
         m_record.notes.push_back(std::move(sentence));
     }
 
-    const model::RunRequest& m_request;
-    const SessionOptions& m_options;
+    const PeerCall& m_call;
     os::Platform& m_platform;
     const transport::TransportRegistry& m_registry;
     RunObserver& m_observer;
     const std::atomic<bool>& m_stop;
+    loop::SharedPings* m_sharedPings;
     clock::ClockPair m_clocksAtStart;  ///< The calibration goes on while the ends meet.
     model::RunRecord m_record;
     model::CoresInUse m_used;
@@ -308,10 +314,12 @@ private:
 
 }  // namespace
 
-Result<std::vector<model::TuningOffer>> askPeerTunables(const model::RunRequest& request, const SessionOptions& options,
+Result<std::vector<model::TuningOffer>> askPeerTunables(const model::RunRequest& request, const PeerCall& call,
                                                         os::Platform& platform, const std::atomic<bool>& stop)
 {
-    auto meeting = meet(request, options, platform, platform.host().facts(), stop);
+    model::RunRecord asked = recordOf(request);
+    asked.initiatorHost = platform.host().facts();
+    auto meeting = meet(asked, call, platform, {stop});
     if (!meeting)
         return std::unexpected(std::move(meeting).error());
     auto offers = meeting->link->askTunables();
@@ -319,11 +327,19 @@ Result<std::vector<model::TuningOffer>> askPeerTunables(const model::RunRequest&
     return offers;
 }
 
-SessionOutcome runSession(const model::RunRequest& request, const SessionOptions& options, os::Platform& platform,
-                          const transport::TransportRegistry& registry, RunObserver& observer,
-                          const std::atomic<bool>& stop)
+model::RunRecord recordOf(const model::RunRequest& request, std::string commandLine)
 {
-    return Session(request, options, platform, registry, observer, stop).run();
+    model::RunRecord record;
+    record.request = request;
+    record.commandLine = std::move(commandLine);
+    return record;
+}
+
+SessionOutcome runSession(model::RunRecord begun, const PeerCall& call, os::Platform& platform,
+                          const transport::TransportRegistry& registry, RunObserver& observer,
+                          const std::atomic<bool>& stop, loop::SharedPings* sharedPings)
+{
+    return Session(std::move(begun), call, platform, registry, observer, stop, sharedPings).run();
 }
 
 }  // namespace halftrip::measure

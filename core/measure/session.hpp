@@ -1,6 +1,7 @@
 #pragma once
 
-#include "core/measure/ends/session_options.hpp"
+#include "core/measure/ends/meeting.hpp"
+#include "core/measure/ends/run_observer.hpp"
 #include "core/os/platform.hpp"
 #include "core/transport/registry.hpp"
 
@@ -8,6 +9,10 @@
 #include <optional>
 #include <string>
 #include <vector>
+
+namespace halftrip::loop {
+class SharedPings;
+}
 
 namespace halftrip::measure {
 
@@ -19,14 +24,18 @@ struct SessionOutcome {
 /// What the peer's responder lets a session change on its host. Errors: whom nobody can meet, NotSupported (it allows
 /// nothing, or is none).
 [[nodiscard]] Result<std::vector<model::TuningOffer>> askPeerTunables(const model::RunRequest& request,
-                                                                      const SessionOptions& options,
-                                                                      os::Platform& platform,
+                                                                      const PeerCall& call, os::Platform& platform,
                                                                       const std::atomic<bool>& stop);
 
+/// Of a run that is to be made. `commandLine`: what repeats it.
+[[nodiscard]] model::RunRecord recordOf(const model::RunRequest& request, std::string commandLine = {});
+
 /// One run from the initiator's side: meet the responder, choose places, open paths, make the mode's plan, measure its
-/// points, close. Blocks until it is over; `stop` ends it early and cleanly.
-[[nodiscard]] SessionOutcome runSession(const model::RunRequest& request, const SessionOptions& options,
-                                        os::Platform& platform, const transport::TransportRegistry& registry,
-                                        RunObserver& observer, const std::atomic<bool>& stop);
+/// points, close. Blocks until it is over; `stop` ends it early and cleanly. `begun` has the request, and what the
+/// caller knows already: notes, what was changed on this host, which measurement of a fleet's plan it is.
+/// `sharedPings`: where set, ping-pongs are run by it, over transports that stamp arrivals. It outlives the session.
+[[nodiscard]] SessionOutcome runSession(model::RunRecord begun, const PeerCall& call, os::Platform& platform,
+                                        const transport::TransportRegistry& registry, RunObserver& observer,
+                                        const std::atomic<bool>& stop, loop::SharedPings* sharedPings = nullptr);
 
 }  // namespace halftrip::measure

@@ -245,7 +245,8 @@ TEST_CASE("silent connections keep nobody out, not even from their own address",
     third.name = "hostc";
     third.addresses = {"10.0.0.3"};
     fake::FakePlatform c(lab.network, third);
-    CHECK_FALSE(measure::runSession(fewProbes(), {}, c, c.transports(), lab.watcher, lab.stop).error);
+    CHECK_FALSE(
+        measure::runSession(measure::recordOf(fewProbes()), {}, c, c.transports(), lab.watcher, lab.stop).error);
     CHECK_FALSE(lab.run(fewProbes()).error);
     // After five seconds the rest is disconnected.
     lab.time.sleepUntil(lab.time.now() + 6 * kSecond);
@@ -262,14 +263,13 @@ TEST_CASE("progress comes less often where the thread that tells it shares the m
     traits.coresOfA = cores;
     Lab lab(traits);
     lab.serve();
-    measure::SessionOptions options;
-    options.progressInterval = 30ms;
+    lab.watcher.watchPace.progressEvery = 30ms;
     fake::Moment pressedAt = 0;
     inPoint(lab, 0, 3'040 * kMillisecond, [&] {
         pressedAt = lab.time.now();
         lab.stop.store(true);
     });
-    const auto outcome = lab.run(onePoint(60 * kSecond), options);
+    const auto outcome = lab.run(onePoint(60 * kSecond));
     REQUIRE(outcome.error);
     CHECK(outcome.error->kind == ErrorKind::Interrupted);
     CHECK(lab.time.now() - pressedAt < 200 * kMillisecond);
@@ -328,10 +328,9 @@ TEST_CASE("a fleet's host serves the partner of its round, whose clock is half a
     CHECK(plain.error->kind == ErrorKind::Refused);
     CHECK_THAT(plain.error->what, Catch::StartsWith("hostb takes part in a fleet's measurement"));
 
-    measure::SessionOptions options;
-    options.pairingCode = lab.code;
-    options.fleet = part;
-    const auto partner = lab.run(fewProbes(), options);
+    model::RunRecord begun = measure::recordOf(fewProbes());
+    begun.fleet = part;
+    const auto partner = lab.run(begun, {.pairingCode = lab.code});
     CHECK((partner.record.fleet == part));
     if (std::chrono::abs(aheadOfA) <= 500ms) {
         REQUIRE_FALSE(partner.error);

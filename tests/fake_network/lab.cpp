@@ -95,14 +95,17 @@ void Lab::stopServing()
 
 measure::SessionOutcome Lab::run(const model::RunRequest& request)
 {
-    measure::SessionOptions options;
-    options.pairingCode = code;
-    return run(request, options);
+    return run(request, {.pairingCode = code});
 }
 
-measure::SessionOutcome Lab::run(const model::RunRequest& request, const measure::SessionOptions& options)
+measure::SessionOutcome Lab::run(const model::RunRequest& request, const measure::PeerCall& call)
 {
-    return measure::runSession(request, options, a, a.transports(), watcher, stop);
+    return run(measure::recordOf(request), call);
+}
+
+measure::SessionOutcome Lab::run(model::RunRecord begun, const measure::PeerCall& call)
+{
+    return measure::runSession(std::move(begun), call, a, a.transports(), watcher, stop);
 }
 
 bool Lab::isAllGivenBack() const

@@ -55,9 +55,13 @@ public:
         samplesSaved.push_back(record.points[index].result().histogram.count());
     }
     [[nodiscard]] bool isWatching() const override { return isThere; }
+    void onRemark(const Text& sentence) override { said.push_back(sentence); }
+    [[nodiscard]] measure::WatchPace pace() const override { return watchPace; }
 
     std::function<void(const control::Event&)> onAny;
     std::function<bool()> wants;  ///< Null: each time.
+    measure::WatchPace watchPace;
+    std::vector<std::string> said;
     std::vector<model::ProbeCounts> progressCounts;
     std::size_t pointsStarted = 0;
     std::size_t pointsFinished = 0;
@@ -82,7 +86,8 @@ public:
     void stopSoon() { m_isServingOver.store(true); }
     /// One run from A to its end. `stop` ends it as Ctrl-C does.
     [[nodiscard]] measure::SessionOutcome run(const model::RunRequest& request);
-    [[nodiscard]] measure::SessionOutcome run(const model::RunRequest& request, const measure::SessionOptions& options);
+    [[nodiscard]] measure::SessionOutcome run(const model::RunRequest& request, const measure::PeerCall& call);
+    [[nodiscard]] measure::SessionOutcome run(model::RunRecord begun, const measure::PeerCall& call);
     /// A responder of the test's own: `talk` has each connection, one after the other.
     void serveInstead(std::function<void(std::unique_ptr<os::ByteStream>)> talk);
     /// Waits until B has noticed that A is gone (at most some seconds of the simulation).

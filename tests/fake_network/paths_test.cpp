@@ -66,7 +66,7 @@ TEST_CASE("a path that the responder refuses costs its own point, is asked for o
         if (finished != nullptr && finished->index == 0)
             sockets.push_back(lab.network.socketsOf(lab.a.id()));
     };
-    const auto outcome = measure::runSession(request, {}, lab.a, ours, lab.watcher, lab.stop);
+    const auto outcome = measure::runSession(measure::recordOf(request), {}, lab.a, ours, lab.watcher, lab.stop);
     CHECK_FALSE(outcome.error);
     REQUIRE(outcome.record.points.size() == 2);
     const model::PointResult& usual = outcome.record.points[0];
@@ -103,7 +103,7 @@ TEST_CASE("a path over which nothing can be sent has its point and the reason, a
     model::RunRequest request = fewProbes();
     request.mode = "sweep transports";
     request.modeOptions = {{"transports", "sim,tcp"}, {"rounds", "2"}};
-    const auto outcome = measure::runSession(request, {}, lab.a, ours, lab.watcher, lab.stop);
+    const auto outcome = measure::runSession(measure::recordOf(request), {}, lab.a, ours, lab.watcher, lab.stop);
     CHECK_FALSE(outcome.error);
     REQUIRE(outcome.record.points.size() == 2);
     CHECK(outcome.record.points[0].problem == "Sending is denied here.");

@@ -13,9 +13,7 @@ namespace {
 measure::SessionOutcome proven(Lab& lab, const model::RunRequest& request = fewProbes())
 {
     lab.serve();
-    measure::SessionOptions options;
-    options.provesItself = true;
-    return lab.run(request, options);
+    return lab.run(request, {.provesItself = true});
 }
 
 }  // namespace

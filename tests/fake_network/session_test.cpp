@@ -29,11 +29,9 @@ TEST_CASE("a record has what the run was started with, and the proof comes behin
 {
     Lab lab;
     lab.serve();
-    measure::SessionOptions options;
-    options.provesItself = true;
-    options.commandLine = "halftrip ping hostb";
-    options.areIdleStatesHeld = true;
-    options.notes = {Text("Said before.")};
+    model::RunRecord begun = measure::recordOf(fewProbes(), "halftrip ping hostb");
+    begun.areIdleStatesHeld = true;
+    begun.notes = {Text("Said before.")};
     std::vector<std::string> told;
     lab.watcher.onAny = [&](const control::Event& event) {
         if (const auto* const note = std::get_if<control::NoteEvent>(&event))
@@ -43,10 +41,9 @@ TEST_CASE("a record has what the run was started with, and the proof comes behin
         if (std::holds_alternative<control::PointFinishedEvent>(event))
             told.emplace_back("point");
     };
-    const model::RunRequest request = fewProbes();
-    const auto outcome = lab.run(request, options);
+    const auto outcome = lab.run(begun, {.provesItself = true});
     CHECK_FALSE(outcome.error);
-    CHECK(outcome.record.request == request);
+    CHECK(outcome.record.request == fewProbes());
     CHECK(outcome.record.commandLine == "halftrip ping hostb");
     CHECK(outcome.record.areIdleStatesHeld);
     CHECK(outcome.record.responderHost.hostName == "hostb");

@@ -57,11 +57,9 @@ void allow(Lab& lab, Settings& settings)
     lab.serve();
 }
 
-measure::SessionOptions tuned(std::string check = "interruptModeration")
+measure::PeerCall tuned(std::string check = "interruptModeration")
 {
-    measure::SessionOptions options;
-    options.peerChecks = {std::move(check)};
-    return options;
+    return {.checks = {std::move(check)}};
 }
 
 }  // namespace

@@ -140,7 +140,7 @@ TEST_CASE("a reflector that loses half, doubles, delays and keeps packets makes 
     request.transportOptions = {{"stampTime", format}};
     request.count = kProbes;
     request.timeoutNs = kTimeout;
-    const auto outcome = measure::runSession(request, {}, lab.a, registry, lab.watcher, lab.stop);
+    const auto outcome = measure::runSession(measure::recordOf(request), {}, lab.a, registry, lab.watcher, lab.stop);
     isOver.store(true);
     lab.settle();
     if (outcome.error)

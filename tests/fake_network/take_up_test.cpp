@@ -95,10 +95,6 @@ TEST_CASE("a run outlives the loss of its control connection in an outage", "[ne
     CAPTURE(length, isResponderTold);
     Lab lab(withCode());
     lab.serve();
-    std::vector<std::string> said;
-    measure::SessionOptions options;
-    options.pairingCode = kCode;
-    options.say = [&](const std::string& sentence) { said.push_back(sentence); };
     inPoint(lab, 0, kSecond, [&] {
         takeDown(lab, length);
         if (isResponderTold)
@@ -106,14 +102,14 @@ TEST_CASE("a run outlives the loss of its control connection in an outage", "[ne
         else
             lab.network.abortConnections(lab.a.id());
     });
-    const auto outcome = lab.run(onePoint(20 * kSecond), options);
+    const auto outcome = lab.run(onePoint(20 * kSecond));
     const model::PointResult point = onlyPoint(outcome);
     checkOutage(point, kDown.what, length);
     CHECK(point.counts.sent == point.counts.received + point.counts.lost);
     CHECK(point.counts.received > 1'000);
     // The very session: what it reflected before the outage is in its result.
     CHECK(point.responderCounts->reflected >= point.counts.received);
-    CHECK(has(said, "The control connection broke and was re-established; the run continues."));
+    CHECK(has(lab.watcher.said, "The control connection broke and was re-established; the run continues."));
     CHECK(has(lab.log, "the initiator has taken its session up again"));
     lab.settle();
     CHECK(lab.isAllGivenBack());
@@ -273,21 +269,18 @@ TEST_CASE("an adapter that goes down between two points is waited for as in one"
 {
     Lab lab;
     lab.serve();
-    std::vector<std::string> said;
-    measure::SessionOptions options;
-    options.say = [&](const std::string& sentence) { said.push_back(sentence); };
     const auto length = GENERATE(4 * kSecond, 9 * kSecond);
     lab.watcher.onAny = [&](const control::Event& event) {
         const auto* const finished = std::get_if<control::PointFinishedEvent>(&event);
         if (finished != nullptr && finished->index == 0)
             takeDown(lab, length);
     };
-    const auto outcome = lab.run(threePoints(), options);
+    const auto outcome = lab.run(threePoints());
     CHECK_FALSE(outcome.error);
     REQUIRE(outcome.record.points.size() == 3);
     CHECK(outcome.record.points[1].isComplete);
     CHECK(outcome.record.points[1].counts.lost == 0);
-    CHECK(has(said, "The run goes on if it is back within 10 s."));
+    CHECK(has(lab.watcher.said, "The run goes on if it is back within 10 s."));
 }
 
 TEST_CASE("what is asked again because its answer was lost is done once", "[network]")

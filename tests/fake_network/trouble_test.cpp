@@ -150,14 +150,11 @@ TEST_CASE("an adapter that is down for a while is a gap with its time and its ca
     CAPTURE(length);
     Lab lab;
     lab.serve();
-    std::vector<std::string> said;
-    measure::SessionOptions options;
-    options.say = [&](const std::string& sentence) { said.push_back(sentence); };
     inPoint(lab, 0, kSecond, [&] { takeDown(lab, length); });
-    const auto outcome = lab.run(onePoint(20 * kSecond), options);
+    const auto outcome = lab.run(onePoint(20 * kSecond));
     checkOutage(onlyPoint(outcome), kDown.what, length);
-    REQUIRE_FALSE(said.empty());
-    CHECK(said.front() == "The adapter eth0 is down. The run goes on if it is back within 10 s.");
+    REQUIRE_FALSE(lab.watcher.said.empty());
+    CHECK(lab.watcher.said.front() == "The adapter eth0 is down. The run goes on if it is back within 10 s.");
 }
 
 TEST_CASE("an adapter that is down when its point is over is waited for, and the next point measured", "[network]")
@@ -224,9 +221,6 @@ TEST_CASE("an adapter that is back under its name is measured on over ways that 
     CAPTURE(isByCount, losesConnection);
     Lab lab;
     lab.serve();
-    std::vector<std::string> said;
-    measure::SessionOptions options;
-    options.say = [&](const std::string& sentence) { said.push_back(sentence); };
     inPoint(lab, 0, kSecond, [&] {
         // As real ones do it: down first.
         takeDown(lab, 0);
@@ -241,7 +235,7 @@ TEST_CASE("an adapter that is back under its name is measured on over ways that 
     auto request = onePoint(20 * kSecond);
     if (isByCount)
         request.count = 1'000;
-    const auto outcome = lab.run(request, options);
+    const auto outcome = lab.run(request);
     const model::PointResult point = onlyPoint(outcome);
     // Packets take their way later than the adapter is there.
     checkOutage(point, kVanished.what, kVanishedFor, 5 * kSecond);
@@ -249,9 +243,9 @@ TEST_CASE("an adapter that is back under its name is measured on over ways that 
         CHECK(point.counts.sent == 1'000);
     else
         CHECK(std::abs(point.elapsedNs - 20 * kSecond) < kSecond);
-    REQUIRE_FALSE(said.empty());
-    CHECK(said.front() == "The adapter eth0 is down. The run goes on if it is back within 10 s.");
-    CHECK(std::ranges::count(said, "The adapter eth0 is back: its transports are reopened.") == 1);
+    REQUIRE_FALSE(lab.watcher.said.empty());
+    CHECK(lab.watcher.said.front() == "The adapter eth0 is down. The run goes on if it is back within 10 s.");
+    CHECK(std::ranges::count(lab.watcher.said, "The adapter eth0 is back: its transports are reopened.") == 1);
     CHECK(lab.isAllGivenBack());
 }
 
@@ -486,11 +480,9 @@ TEST_CASE("a wrong code is answered slowly, each time slower, and takes no sessi
     traits.code = "K7QF-3M9T-WX2C";
     Lab lab(traits);
     lab.serve();
-    measure::SessionOptions options;
-    options.pairingCode = "AAAA-AAAA-AAAA";
     for (const fake::Moment seconds : {1, 2, 4, 8, 8}) {
         const fake::Moment before = lab.time.now();
-        const auto outcome = lab.run(fewProbes(), options);
+        const auto outcome = lab.run(fewProbes(), {.pairingCode = "AAAA-AAAA-AAAA"});
         REQUIRE(outcome.error);
         CHECK(outcome.error->kind == ErrorKind::NotPermitted);
         CHECK(outcome.error->what == "The pairing code is wrong.");
@@ -515,7 +507,7 @@ TEST_CASE("a second initiator is told who is served and for how long, and distur
     std::optional<measure::SessionOutcome> refused;
     Watcher otherWatcher;
     const auto call = [&] {
-        refused = measure::runSession(fewProbes(), {}, c, c.transports(), otherWatcher, lab.stop);
+        refused = measure::runSession(measure::recordOf(fewProbes()), {}, c, c.transports(), otherWatcher, lab.stop);
     };
     lab.watcher.onAny = [&](const control::Event& event) {
         const auto* const started = std::get_if<control::PointStartedEvent>(&event);

@@ -315,17 +315,11 @@ private:
         request.warmupCount = kRunWarmup;
         request.adapter = responder ? std::string() : m_options.adapter;
         request.stamps = entry.makeStamping ? model::StampChoice::Auto : model::StampChoice::Off;
-        measure::SessionOptions session;
-        session.provesItself = true;
-        session.pairingCode = responder ? responder->pairingCode() : m_code;
-        session.commandLine = m_context.commandLine;
-        if (responder) {
-            session.callInstead = responder->address();
-            session.path = responder->path();
-        }
+        measure::PeerCall call = responder ? responder->call() : measure::PeerCall{.pairingCode = m_code};
+        call.provesItself = true;
         Unwatched nobody;
-        measure::SessionOutcome outcome = measure::runSession(request, session, m_context.platform, m_context.registry,
-                                                              nobody, m_stop);
+        measure::SessionOutcome outcome = measure::runSession(measure::recordOf(request, m_context.commandLine), call,
+                                                              m_context.platform, m_context.registry, nobody, m_stop);
         diagnose::conclude(outcome.record);
         const std::string part = fmt::format("run to {}", peer);
         m_files.push_back({fmt::format("{}-{}.halftrip.json", peer == "self" ? "self" : "peer", entry.id),

@@ -215,13 +215,11 @@ private:
         model::RunRequest request = m_plan.request;
         request.peer = responder.address;
         request.adapter = adapter;
-        measure::SessionOptions session;
-        session.pairingCode = m_options.code;
-        session.commandLine = m_context.commandLine;
-        session.fleet = part;
+        model::RunRecord begun = measure::recordOf(request, m_context.commandLine);
+        begun.fleet = part;
         Unwatched observer;
-        measure::SessionOutcome outcome = measure::runSession(request, session, m_platform, m_context.registry,
-                                                              observer, end);
+        measure::SessionOutcome outcome = measure::runSession(std::move(begun), {.pairingCode = m_options.code},
+                                                              m_platform, m_context.registry, observer, end);
         if (m_stop.load())
             return;  // Half a measurement is none: started again, the round may still be done.
         if (outcome.error && outcome.record.failure.empty())

@@ -186,6 +186,20 @@ bool RunOutput::mayReplace(const std::string& path, const model::RunRecord& reco
     return false;
 }
 
+void RunOutput::onRemark(const Text& sentence)
+{
+    clearProgressLine();
+    if (m_choice.hasEvents)
+        printEvent(control::NoteEvent{sentence});
+    else
+        say(fmt::format("halftrip: {}\n", sentence));
+}
+
+measure::WatchPace RunOutput::pace() const
+{
+    return {.progressEvery = m_choice.progressEvery, .needsCore = m_choice.hasEvents};
+}
+
 bool RunOutput::isWatching() const
 {
     return !m_choice.hasEvents || areEventsSeen();

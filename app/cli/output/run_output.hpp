@@ -4,6 +4,7 @@
 #include "core/measure/ends/run_observer.hpp"
 #include "core/os/processes.hpp"
 
+#include <chrono>
 #include <optional>
 #include <string>
 
@@ -16,6 +17,7 @@ struct OutputChoice {
     std::string saveTo;          ///< Run file, grown with every point; empty: none.
     os::Terminal terminal = {};  ///< Where the progress line goes.
     bool isQuiet = false;        ///< What fails while the run lasts is not said: saveFinal() tells how it ended.
+    std::chrono::milliseconds progressEvery{100};
 };
 
 /// Watches a run for the command line: event lines or a progress line, notes, and the run file.
@@ -31,6 +33,9 @@ public:
     [[nodiscard]] bool mayReplace(const std::string& path, const model::RunRecord& record);
     /// Wipes the progress line off the terminal.
     void clearProgressLine();
+    /// Above the progress line, or among the events.
+    void onRemark(const Text& sentence) override;
+    [[nodiscard]] measure::WatchPace pace() const override;
     [[nodiscard]] bool isWatching() const override;
 
 private:

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/error.hpp"
+#include "core/measure/ends/meeting.hpp"
 #include "core/os/network.hpp"
 #include "core/os/platform.hpp"
 
@@ -21,7 +22,8 @@ public:
                                                          Sessions sessions = Sessions::One);
 
     [[nodiscard]] const os::SocketAddress& address() const noexcept { return m_address; }
-    [[nodiscard]] const std::string& pairingCode() const noexcept { return m_code; }
+    /// For a run with it.
+    [[nodiscard]] measure::PeerCall call() const { return {m_address, m_code, path()}; }
     /// "a veth pair between two private network namespaces", with the reason where it is not that.
     [[nodiscard]] Text path() const;
     /// A third copy on the responder's side that calls it, with the pairing code on its standard input.

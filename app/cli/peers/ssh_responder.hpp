@@ -2,6 +2,7 @@
 
 #include "app/cli/peers/ssh_program.hpp"
 #include "core/base/error.hpp"
+#include "core/measure/ends/meeting.hpp"
 #include "core/model/request/peer.hpp"
 #include "core/os/platform.hpp"
 
@@ -29,6 +30,8 @@ public:
     /// Where the control connection is made to: a name or an address.
     [[nodiscard]] const os::SocketAddress& address() const noexcept { return m_address; }
     [[nodiscard]] const std::string& pairingCode() const noexcept { return m_code; }
+    /// For a run with it.
+    [[nodiscard]] measure::PeerCall call() const { return {m_address, m_code}; }
     /// Where a program that stays there lies; empty: there is none.
     [[nodiscard]] const std::string& keptProgram() const noexcept { return m_program.keptProgram(); }
     /// The error of a run with it, in the words that fit.

@@ -54,17 +54,14 @@ Status MetTrialPeer::meet(const std::atomic<bool>& stop)
     auto code = readPairingCode(m_options.code, platform.processes());
     if (!code)
         return std::unexpected(std::move(code).error());
-    m_session.pairingCode = *code;
-    m_session.commandLine = m_context.commandLine;
+    m_call.pairingCode = *code;
     if (m_request.peer.isSelf()) {
         auto started = EmbeddedResponder::start(platform, m_request.family == model::AddressFamily::V6,
                                                 EmbeddedResponder::Sessions::Many);
         if (!started)
             return std::unexpected(std::move(started).error());
         m_responder.emplace(std::move(*started));
-        m_session.callInstead = m_responder->address();
-        m_session.pairingCode = m_responder->pairingCode();
-        m_session.path = m_responder->path();
+        m_call = m_responder->call();
     }
     if (m_request.peer.isSsh()) {
         SshWish wish = m_options.ssh;
@@ -74,10 +71,9 @@ Status MetTrialPeer::meet(const std::atomic<bool>& stop)
         if (!started)
             return std::unexpected(std::move(started).error());
         m_remote.emplace(std::move(*started));
-        m_session.callInstead = m_remote->address();
-        m_session.pairingCode = m_remote->pairingCode();
+        m_call = m_remote->call();
     }
-    auto address = peerAddressOf(m_request, m_session.callInstead, platform);
+    auto address = peerAddressOf(m_request, m_call.instead, platform);
     if (!address)
         return std::unexpected(std::move(address).error());
     m_peerAddress = std::move(*address);
@@ -93,16 +89,16 @@ tuning::Trials MetTrialPeer::trials()
 
 Result<model::RunRecord> MetTrialPeer::run(const tuning::TrialRun& run, const std::atomic<bool>& stop)
 {
-    measure::SessionOptions session = m_session;
-    session.tuned = run.tuned;
-    session.areIdleStatesHeld = run.areIdleStatesHeld;
-    session.peerChecks = run.peerChecks;
-    model::RunRequest request = m_request;
-    keepCore(request.initiator.core, run.cores[0]);
-    keepCore(request.responder.core, run.cores[1]);
+    measure::PeerCall call = m_call;
+    call.checks = run.peerChecks;
+    model::RunRecord record = measure::recordOf(m_request, m_context.commandLine);
+    record.tuned = run.tuned;
+    record.areIdleStatesHeld = run.areIdleStatesHeld;
+    keepCore(record.request.initiator.core, run.cores[0]);
+    keepCore(record.request.responder.core, run.cores[1]);
     Unwatched nobody;
-    measure::SessionOutcome outcome = measure::runSession(request, session, m_context.platform, m_context.registry,
-                                                          nobody, stop);
+    measure::SessionOutcome outcome = measure::runSession(std::move(record), call, m_context.platform,
+                                                          m_context.registry, nobody, stop);
     if (outcome.error && m_remote)
         return std::unexpected(
             m_remote->explain(*std::move(outcome.error), !outcome.record.responderHost.toolVersion.empty()));
@@ -114,7 +110,7 @@ Result<model::RunRecord> MetTrialPeer::run(const tuning::TrialRun& run, const st
 
 Result<std::vector<model::TuningOffer>> MetTrialPeer::offers(const std::atomic<bool>& stop)
 {
-    return measure::askPeerTunables(m_request, m_session, m_context.platform, stop);
+    return measure::askPeerTunables(m_request, m_call, m_context.platform, stop);
 }
 
 void chooseOneSize(model::RunRequest& request)

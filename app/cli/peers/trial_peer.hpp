@@ -37,7 +37,7 @@ private:
     const RunOptions& m_options;
     model::RunRequest m_request;
     const CommandContext& m_context;
-    measure::SessionOptions m_session;
+    measure::PeerCall m_call;
     std::optional<EmbeddedResponder> m_responder;
     std::optional<SshResponder> m_remote;
     std::string m_peerAddress;

@@ -30,10 +30,6 @@ constexpr milliseconds kWatchPollInterval{200};
 constexpr std::chrono::seconds kTextfileEvery{15};
 constexpr std::int64_t kSecondNs = 1'000'000'000;
 constexpr std::chrono::minutes kRotateEvery{10};
-/// How exactly the length of a gap is known.
-constexpr milliseconds kProgress{2'000};
-/// Months, not minutes: an adapter that went is found out a second later than in a run that a person waits for.
-constexpr milliseconds kLookAtPath{1'000};
 
 /// The peers, and what is told of them.
 class Watch {
@@ -51,20 +47,18 @@ public:
         m_platform.threads().shareHeap();
         m_startedAtMs = m_platform.time().date().time_since_epoch() / milliseconds(1);
         for (const auto& [name, peer] : m_request.peers) {
-            measure::SessionOptions session;
-            session.pairingCode = m_request.plan.pairingCode;
-            session.commandLine = m_context.commandLine;
-            session.progressInterval = std::min(kProgress, std::chrono::duration_cast<milliseconds>(
-                                                               std::chrono::nanoseconds(m_request.plan.readingNs)));
-            session.lookEvery = kLookAtPath;
-            session.sharedPings = &m_pings;
+            measure::PeerCall call{.pairingCode = m_request.plan.pairingCode};
+            model::RunRecord begun = measure::recordOf(peer, m_context.commandLine);
             if (peer.peer.isSelf()) {
-                if (Status status = embed(peer, session); !status)
+                if (Status status = embed(peer); !status)
                     return status;
+                call = m_responder->call();
+                begun.notes = {"Both ends run on " + m_responder->path() + "."};
             }
-            m_peers.push_back(std::make_unique<WatchedPeer>(
-                name, peer, std::move(session),
-                WatchedPeer::Parts{m_request.plan, m_platform, m_context.registry, m_clock, m_files.get(), stop}));
+            m_peers.push_back(
+                std::make_unique<WatchedPeer>(name, std::move(begun), std::move(call),
+                                              WatchedPeer::Parts{m_request.plan, m_platform, m_context.registry,
+                                                                 m_clock, m_pings, m_files.get(), stop}));
         }
         return {};
     }
@@ -107,17 +101,13 @@ public:
     }
 
 private:
-    [[nodiscard]] Status embed(const model::RunRequest& peer, measure::SessionOptions& session)
+    [[nodiscard]] Status embed(const model::RunRequest& peer)
     {
         auto started = EmbeddedResponder::start(m_context.platform, peer.family == model::AddressFamily::V6,
                                                 EmbeddedResponder::Sessions::Many);
         if (!started)
             return std::unexpected(std::move(started).error());
         m_responder.emplace(std::move(*started));
-        session.callInstead = m_responder->address();
-        session.pairingCode = m_responder->pairingCode();
-        session.path = m_responder->path();
-        session.notes = {"Both ends run on " + m_responder->path() + "."};
         return {};
     }
 

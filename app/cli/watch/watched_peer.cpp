@@ -27,6 +27,10 @@ constexpr milliseconds kLongestPause{30'000};
 /// Whoever does not know the code must not look like one who guesses it: a responder answers him ever later.
 constexpr milliseconds kPauseOfRefused{600'000};
 constexpr milliseconds kStopLook{100};
+/// How exactly the length of a gap is known.
+constexpr milliseconds kProgress{2'000};
+/// Months, not minutes: an adapter that went is found out a second later than in a run that a person waits for.
+constexpr milliseconds kLookAtPath{1'000};
 /// Between readings, for whoever asks for the metrics: a scrape comes every 15 s as a rule.
 constexpr std::int64_t kRoundTripsEveryNs = 10'000'000'000;
 
@@ -58,6 +62,12 @@ public:
         m_hasInterval = m_peer.wantsRoundTrips();
         return m_hasInterval;
     }
+    [[nodiscard]] measure::WatchPace pace() const override
+    {
+        const auto reading = std::chrono::duration_cast<milliseconds>(
+            std::chrono::nanoseconds(m_peer.m_parts.plan.readingNs));
+        return {.progressEvery = std::min(kProgress, reading), .lookEvery = kLookAtPath};
+    }
     /// A jump ends the run: its tick clock may have stopped meanwhile.
     [[nodiscard]] bool isWatching() const override { return !m_hasJumped; }
     [[nodiscard]] bool hasJumped() const { return m_hasJumped; }
@@ -74,11 +84,10 @@ private:
     bool m_hasInterval = true;  ///< Of the next event.
 };
 
-WatchedPeer::WatchedPeer(std::string name, model::RunRequest request, measure::SessionOptions session,
-                         const Parts& parts)
+WatchedPeer::WatchedPeer(std::string name, model::RunRecord begun, measure::PeerCall call, const Parts& parts)
     : m_name(std::move(name)),
-      m_request(std::move(request)),
-      m_session(std::move(session)),
+      m_begun(std::move(begun)),
+      m_call(std::move(call)),
       m_parts(parts),
       m_watch(m_name, m_parts.plan.readingNs, nowNs())
 {
@@ -227,13 +236,13 @@ std::optional<Error> WatchedPeer::run()
     // A step before the run, as in an outage, ends nothing.
     static_cast<void>(hasClockJumped());
     const std::string date = measure::utcText(m_parts.platform.time().date());
-    model::RunRequest request = m_request;
-    request.durationNs = lengthOfNextRun();
+    model::RunRecord begun = m_begun;
+    begun.request.durationNs = lengthOfNextRun();
     Result<std::string> place = m_parts.files == nullptr ? std::string() : m_parts.files->placeFor(m_name, date);
     RunOutput output({.saveTo = place.value_or(""), .isQuiet = true}, m_parts.platform.processes());
     Observer observer(*this, output);
-    measure::SessionOutcome outcome = measure::runSession(request, m_session, m_parts.platform, m_parts.registry,
-                                                          observer, m_parts.stop);
+    measure::SessionOutcome outcome = measure::runSession(std::move(begun), m_call, m_parts.platform, m_parts.registry,
+                                                          observer, m_parts.stop, &m_parts.pings);
     add(observer.rest(outcome.record));
     const bool hasMeasured = !outcome.record.points.empty();
     if (hasMeasured && m_parts.files != nullptr) {

@@ -34,11 +34,12 @@ public:
         os::Platform& platform;
         const transport::TransportRegistry& registry;
         ClockWatch& clock;
+        loop::SharedPings& pings;  ///< Of all peers.
         WatchFiles* files = nullptr;  ///< Null: no run is kept.
         const std::atomic<bool>& stop;
     };
-    /// `session`: how the peer is called, where that is special (the embedded responder).
-    WatchedPeer(std::string name, model::RunRequest request, measure::SessionOptions session, const Parts& parts);
+    /// `begun`: what each run begins with.
+    WatchedPeer(std::string name, model::RunRecord begun, measure::PeerCall call, const Parts& parts);
     WatchedPeer(const WatchedPeer&) = delete;
     WatchedPeer& operator=(const WatchedPeer&) = delete;
     ~WatchedPeer() = default;
@@ -70,8 +71,8 @@ private:
     [[nodiscard]] std::int64_t dateMs() const;
 
     std::string m_name;
-    model::RunRequest m_request;
-    measure::SessionOptions m_session;
+    model::RunRecord m_begun;
+    measure::PeerCall m_call;
     Parts m_parts;
     mutable std::mutex m_mutex;
     watch::PeerWatch m_watch;

@@ -12,26 +12,27 @@
 namespace halftrip::measure {
 namespace {
 
-Result<std::unique_ptr<control::PeerLink>> callOtherEnd(const model::RunRequest& request, const SessionOptions& options,
-                                                        os::Platform& platform, const std::atomic<bool>& stop)
+Result<std::unique_ptr<control::PeerLink>> callOtherEnd(const model::RunRecord& begun, const PeerCall& call,
+                                                        os::Platform& platform, const os::WaitingUser& user)
 {
+    const model::RunRequest& request = begun.request;
     if (request.peer.fault)
         return std::unexpected(*request.peer.fault);
     if (!request.peer.hasResponder())
-        return control::EchoHost::find(platform.network(), request.peer, request.family, {stop, options.say});
-    control::LinkRequest call;
-    call.peer = request.peer.host;
-    call.port = request.port != 0 ? request.port : model::kDefaultControlPort;
-    if (options.callInstead) {
-        call.peer = options.callInstead->address;
-        call.port = options.callInstead->port;
+        return control::EchoHost::find(platform.network(), request.peer, request.family, user);
+    control::LinkRequest link;
+    link.peer = request.peer.host;
+    link.port = request.port != 0 ? request.port : model::kDefaultControlPort;
+    if (call.instead) {
+        link.peer = call.instead->address;
+        link.port = call.instead->port;
     }
-    call.family = request.family;
-    call.adapter = request.adapter;
-    call.pairingCode = options.pairingCode;
-    call.build = kVersion;
-    call.fleet = options.fleet;
-    return control::ResponderLink::open(platform, call, {stop, options.say});
+    link.family = request.family;
+    link.adapter = request.adapter;
+    link.pairingCode = call.pairingCode;
+    link.build = kVersion;
+    link.fleet = begun.fleet;
+    return control::ResponderLink::open(platform, link, user);
 }
 
 std::optional<model::AdapterFacts> valueOrNone(Result<model::AdapterFacts> found)
@@ -79,15 +80,16 @@ void describeCable(const model::RunRequest& request, os::Host& host, Meeting& me
 
 }  // namespace
 
-Result<Meeting> meet(const model::RunRequest& request, const SessionOptions& options, os::Platform& platform,
-                     model::HostFacts initiatorHost, const std::atomic<bool>& stop)
+Result<Meeting> meet(const model::RunRecord& begun, const PeerCall& call, os::Platform& platform,
+                     const os::WaitingUser& user)
 {
-    auto link = callOtherEnd(request, options, platform, stop);
+    const model::RunRequest& request = begun.request;
+    auto link = callOtherEnd(begun, call, platform, user);
     if (!link)
         return std::unexpected(std::move(link).error());
     Meeting meeting;
     meeting.link = std::move(*link);
-    meeting.initiatorHost = std::move(initiatorHost);
+    meeting.initiatorHost = begun.initiatorHost;
     meeting.responderHost = meeting.link->host();
     if (request.peer.isPort()) {
         describeCable(request, platform.host(), meeting);
@@ -96,13 +98,13 @@ Result<Meeting> meet(const model::RunRequest& request, const SessionOptions& opt
     const Mode* const mode = findMode(request.mode);
     const std::string local = meeting.link->local().address;
     const std::string peer = meeting.link->peer().address;
-    meeting.path = !options.path.empty() ? options.path
-                                         : text("{initiator} to {responder}",
-                                                local.empty() ? Text("this host") : text("{address}", local), peer);
-    if (mode != nullptr && mode->traffic == Traffic::Sent && options.path.empty())
+    meeting.path = !call.path.empty() ? call.path
+                                      : text("{initiator} to {responder}",
+                                             local.empty() ? Text("this host") : text("{address}", local), peer);
+    if (mode != nullptr && mode->traffic == Traffic::Sent && call.path.empty())
         meeting.path = text("this host to {responder}", os::textOf(meeting.link->peer()));
     const bool isListening = mode != nullptr && mode->traffic == Traffic::Received;
-    if (isListening && options.path.empty())
+    if (isListening && call.path.empty())
         meeting.path = text("packets to {responder}", os::textOf(meeting.link->peer()));
     meeting.initiatorHost.adapter = isListening ? adapterOfFeed(request.adapter, peer, platform.host())
                                                 : adapterOfProbes(request.adapter, peer, platform.host());

@@ -22,7 +22,7 @@ void OutageWatch::look(const loop::PointRecorder& recorder, bool isSuspect)
     if (!m_found.empty() && m_found.back().until == 0 && m_found.back().since != since)
         closeLast(recorder.troubleEndedTicks.load(std::memory_order_relaxed));
     const bool isAsked = since != 0 || isSuspect || m_isPathDown.load();
-    const auto trouble = isAsked ? m_platform.host().adapterTrouble(m_adapter) : std::nullopt;
+    const auto trouble = isAsked ? m_run.platform.host().adapterTrouble(m_run.meeting.adapter) : std::nullopt;
     m_hasVanished = since != 0 && (m_hasVanished || (trouble && trouble->kind == ErrorKind::Closed));
     m_isAdapterNew = m_isAdapterNew || (m_hasVanished && !trouble);
     m_isPathDown.store(trouble || m_isAdapterNew);
@@ -34,13 +34,12 @@ void OutageWatch::look(const loop::PointRecorder& recorder, bool isSuspect)
 
 void OutageWatch::found(const Error& trouble, clock::Ticks since)
 {
-    const auto now = m_platform.time().now();
+    const auto now = m_run.platform.time().now();
     m_lastDown = now;
     if (!m_downSince) {
         m_downSince = now;
-        if (m_say)
-            m_say(text("{trouble} The run goes on if it is back within {seconds} s.", trouble.what,
-                       kLongestOutage.count()));
+        m_run.observer.onRemark(
+            text("{trouble} The run goes on if it is back within {seconds} s.", trouble.what, kLongestOutage.count()));
     }
     if (since != 0 && (m_found.empty() || m_found.back().until != 0))
         m_found.push_back({since, 0, trouble.what, gravityOf(trouble)});
@@ -59,7 +58,7 @@ void OutageWatch::found(const Error& trouble, clock::Ticks since)
 
 bool OutageWatch::isRecent() const
 {
-    return m_lastDown && m_platform.time().now() - *m_lastDown < control::kOutageKeepAliveTimeout;
+    return m_lastDown && m_run.platform.time().now() - *m_lastDown < control::kOutageKeepAliveTimeout;
 }
 
 control::PathState OutageWatch::path() const

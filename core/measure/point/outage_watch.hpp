@@ -3,12 +3,11 @@
 #include "core/clock/tick_converter.hpp"
 #include "core/control/peer_link.hpp"
 #include "core/loop/point_recorder.hpp"
+#include "core/measure/ends/run_context.hpp"
 #include "core/model/record/point_result.hpp"
-#include "core/os/platform.hpp"
 
 #include <atomic>
 #include <chrono>
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -22,12 +21,8 @@ inline constexpr std::chrono::seconds kLongestOutage{10};
 /// of it, the outcome is the same over all of them. On the thread that waits for the measuring one.
 class OutageWatch {
 public:
-    /// What it is given outlives it. `adapter` may be empty: then nothing is ever found. `say` tells the user; may be
-    /// empty.
-    OutageWatch(os::Platform& platform, const std::string& adapter, const std::function<void(const Text&)>& say)
-        : m_platform(platform), m_adapter(adapter), m_say(say)
-    {
-    }
+    /// The run outlives it. Where it knows no adapter nothing is ever found.
+    explicit OutageWatch(const RunContext& run) : m_run(run) {}
 
     /// To be called every 100 ms or so. Tells the user when it finds something new. `isSuspect`: a reason to ask about
     /// the adapter though no reply is missing yet.
@@ -58,9 +53,7 @@ private:
     void closeLast(clock::Ticks until) noexcept;
     void found(const Error& trouble, clock::Ticks since);
 
-    os::Platform& m_platform;
-    const std::string& m_adapter;
-    const std::function<void(const Text&)>& m_say;
+    const RunContext& m_run;
     std::vector<Found> m_found;
     std::optional<os::Time::Instant> m_downSince;
     std::optional<os::Time::Instant> m_lastDown;

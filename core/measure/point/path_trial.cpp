@@ -46,9 +46,17 @@ PointOutcome pingPongUnseen(Path& path, const PointSettings& settings, const Run
     model::RunRequest request = run.request;
     request.keepProbes = false;
     Unseen observer(run.observer);
-    const SessionOptions untold;
-    const RunContext unseen{request,       mode,         untold,   run.platform, run.registry, run.meeting,
-                            run.converter, run.counters, run.core, observer,     run.stop,     run.note};
+    const RunContext unseen{.request = request,
+                            .mode = mode,
+                            .platform = run.platform,
+                            .registry = run.registry,
+                            .meeting = run.meeting,
+                            .converter = run.converter,
+                            .counters = run.counters,
+                            .core = run.core,
+                            .observer = observer,
+                            .stop = run.stop,
+                            .note = run.note};
     const auto loop = makePingLoop(unseen, settings.sizeBytes);
     Path* const used = &path;
     PointOutcome outcome = runPoint(unseen, *loop, {plan, 0, settings, std::span(&used, 1), kernel});

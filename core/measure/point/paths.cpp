@@ -175,7 +175,7 @@ Result<std::unique_ptr<Path>> Paths::openWith(const transport::TransportEntry& e
     path->request = &request;
     path->entry = &entry;
     const int cores = coresFor(m_run.meeting.initiatorHost.cpu, request.initiator.core);
-    const WaitSituation situation{cores, m_run.meeting.isSameHost() ? 2 : 1, m_run.options.isWatched ? 1 : 0};
+    const WaitSituation situation{cores, m_run.meeting.isSameHost() ? 2 : 1, m_run.observer.pace().needsCore ? 1 : 0};
     auto wait = chooseWait(*path->entry, request.initiator.wait, situation);
     if (!wait)
         return std::unexpected(std::move(wait).error());
@@ -197,13 +197,13 @@ Result<std::unique_ptr<Path>> Paths::openWith(const transport::TransportEntry& e
     open.busyPoll = std::chrono::microseconds(request.busyPollUs);
     open.largestProbeBytes = m_plans[plan].largestBytes != 0 ? m_plans[plan].largestBytes
                                                              : largestWanted(request.sizesBytes);
-    if (m_run.options.provesItself)
+    if (m_run.provesItself)
         open.largestProbeBytes = std::max(open.largestProbeBytes, kProofBytes);
     open.replyTimeout = std::chrono::nanoseconds(request.timeoutNs);
     open.allowFragments = request.allowFragments;
     open.batch = m_plans[plan].batch;
     open.timeToLive = m_plans[plan].timeToLive;
-    open.stampsArrivals = m_run.options.sharedPings != nullptr;
+    open.stampsArrivals = m_run.sharedPings != nullptr;
     open.options = options;
     open.clock = &m_run.platform.tickClock();
     open.stop = &m_run.stop;
@@ -235,7 +235,7 @@ Status Paths::openResponder(Path& path, const transport::Endpoint& endpoint, std
     if (m_run.meeting.isSameHost() && prepare.end.wait == model::Wait::Auto) {
         // Only this end knows who else needs the cores that both share.
         const int cores = coresFor(m_run.meeting.initiatorHost.cpu, prepare.end.core);
-        auto wait = chooseWait(*path.entry, model::Wait::Auto, {cores, 2, m_run.options.isWatched ? 1 : 0});
+        auto wait = chooseWait(*path.entry, model::Wait::Auto, {cores, 2, m_run.observer.pace().needsCore ? 1 : 0});
         if (!wait)
             return std::unexpected(std::move(wait).error());
         prepare.end.wait = *wait;

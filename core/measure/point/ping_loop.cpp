@@ -16,13 +16,13 @@ public:
     {
         const loop::PingPlan plan = pingPlanOf(settings, paths.front()->wait, tag, m_run);
         transport::Transport& path = *paths.front()->transport;
-        return isDriven(settings, path) ? m_run.options.sharedPings->run(m_loop, path, plan, context, out)
+        return isDriven(settings, path) ? m_run.sharedPings->run(m_loop, path, plan, context, out)
                                         : m_loop.run(path, plan, context, out);
     }
     [[nodiscard]] bool isDriven(const PointSettings& settings, const transport::Transport& path) const override
     {
         const bool isPaced = settings.intervalNs != 0 && settings.intervalKind != model::IntervalKind::Poisson;
-        return m_run.options.sharedPings != nullptr && path.stampsArrivals() && isPaced && settings.pauseNs == 0 &&
+        return m_run.sharedPings != nullptr && path.stampsArrivals() && isPaced && settings.pauseNs == 0 &&
                settings.turnNs == 0 && settings.workNs == 0 && settings.warmupCount == 0;
     }
     void forgetPaths() noexcept override { m_loop.forgetPath(); }

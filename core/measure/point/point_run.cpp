@@ -224,12 +224,11 @@ void sitOutOutage(const RunContext& run, const loop::PointRecorder& recorder, Ou
 void tellSilentFeed(const RunContext& run, const loop::PointRecorder& recorder, std::chrono::nanoseconds waited,
                     bool& hasTold)
 {
-    if (hasTold || run.mode.traffic != Traffic::Received || waited < kFeedSilenceTold || recorder.received.get() != 0 ||
-        !run.options.say)
+    if (hasTold || run.mode.traffic != Traffic::Received || waited < kFeedSilenceTold || recorder.received.get() != 0)
         return;
     hasTold = true;
     const os::SocketAddress place = run.link().peer();
-    run.options.say(text("No packet has arrived at {place} yet; still listening.", os::textOf(place)));
+    run.observer.onRemark(text("No packet has arrived at {place} yet; still listening.", os::textOf(place)));
 }
 
 /// Probes whose timeout has passed, or that could not be sent.
@@ -279,8 +278,8 @@ std::chrono::milliseconds reportInterval(const RunContext& run, const PointRound
     const Path& path = round.path();
     const int cores = coresFor(run.meeting.initiatorHost.cpu, run.request.initiator.core);
     const bool isOtherHere = run.meeting.isSameHost() && model::occupiesCore(path.prepare.end.wait);
-    return progressIntervalOf(run.options.progressInterval, std::chrono::nanoseconds(round.settings.durationNs), cores,
-                              (model::occupiesCore(path.wait) ? 1 : 0) + (isOtherHere ? 1 : 0));
+    return progressIntervalOf(run.observer.pace().progressEvery, std::chrono::nanoseconds(round.settings.durationNs),
+                              cores, (model::occupiesCore(path.wait) ? 1 : 0) + (isOtherHere ? 1 : 0));
 }
 
 /// Reports progress and looks after the control connection until the loop has ended. Sets `stop` when the user, the
@@ -292,7 +291,7 @@ void watch(const RunContext& run, const PointRound& round, const loop::PointReco
     bool hasTold = false;
     // What else is to be done does not wait for a report that is rare.
     const std::chrono::milliseconds interval = reportInterval(run, round);
-    const std::chrono::milliseconds lookEvery = run.options.lookEvery;
+    const std::chrono::milliseconds lookEvery = run.observer.pace().lookEvery;
     const std::int64_t pollsOfReport = std::max<std::int64_t>(
         (interval + lookEvery - std::chrono::milliseconds(1)) / lookEvery, 1);
     const std::chrono::milliseconds pollLength = interval / pollsOfReport;
@@ -595,7 +594,7 @@ PointOutcome runPoint(const RunContext& run, InitiatorLoop& loop, const PointRou
     const bool isDriven = loop.isDriven(round.settings, *path.transport);
     PointCounters counters(run);
     const auto recorder = makeRecorder(run, round, isDriven);
-    OutageWatch outages(run.platform, run.meeting.adapter, run.options.say);
+    OutageWatch outages(run);
     PointOutcome outcome;
     outages.look(*recorder, /*isSuspect=*/run.link().isResponder() && round.place != 0);
     sitOutOutage(run, *recorder, outages, outcome);

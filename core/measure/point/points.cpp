@@ -190,9 +190,8 @@ private:
     /// The adapter is there, or one of its name, but what the transports hold went with it.
     [[nodiscard]] Result<std::vector<Path*>> openAnew(const std::vector<std::uint32_t>& wanted)
     {
-        if (m_run.options.say)
-            m_run.options.say(
-                text("The adapter {adapter} is back: its transports are reopened.", m_run.meeting.adapter));
+        m_run.observer.onRemark(
+            text("The adapter {adapter} is back: its transports are reopened.", m_run.meeting.adapter));
         const auto giveUpAt = m_run.platform.time().now() + kLongestOutage;
         for (;;) {
             auto paths = m_paths.useAnew(wanted);

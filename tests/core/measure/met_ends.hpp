@@ -131,7 +131,6 @@ struct MetEnds {
     fake::FakePlatform platform{network, fake::HostTraits{}};
     model::RunRequest request;
     Mode mode = *findMode("sweep settings");
-    SessionOptions options;
     Meeting meeting;
     clock::TickConverter converter{0, 1'000'000'000};
     CounterReader counters{platform.counters(), platform.time()};
@@ -139,9 +138,17 @@ struct MetEnds {
     std::atomic<bool> stop{false};
     transport::TransportRegistry registry;
     std::vector<Text> notes;
-    RunContext run{request,  mode,     options,   platform,
-                   registry, meeting,  converter, counters,
-                   0,        observer, stop,      [this](Text sentence) { notes.push_back(std::move(sentence)); }};
+    RunContext run{.request = request,
+                   .mode = mode,
+                   .platform = platform,
+                   .registry = registry,
+                   .meeting = meeting,
+                   .converter = converter,
+                   .counters = counters,
+                   .core = 0,
+                   .observer = observer,
+                   .stop = stop,
+                   .note = [this](Text sentence) { notes.push_back(std::move(sentence)); }};
 };
 
 }  // namespace halftrip::measure

@@ -47,7 +47,8 @@ model::PointResult practise(os::Platform& real, std::uint64_t count, const model
     request.responder.core = coreOfB;
     NoObserver observer;
     const std::atomic<bool> stop{false};
-    auto outcome = measure::runSession(request, {}, practice.platform(), practice.transports(), observer, stop);
+    auto outcome = measure::runSession(measure::recordOf(request), {}, practice.platform(), practice.transports(),
+                                       observer, stop);
     if (outcome.error)
         FAIL(outcome.error->what);
     REQUIRE(outcome.record.points.size() == 1);
@@ -175,7 +176,8 @@ double measuredUs(os::Platform& real, std::int64_t intervalNs = 0, bool isHeld =
     request.initiator.wait = request.responder.wait = model::Wait::Block;
     NoObserver observer;
     const std::atomic<bool> stop{false};
-    const auto outcome = measure::runSession(request, {}, practice.platform(), practice.transports(), observer, stop);
+    const auto outcome = measure::runSession(measure::recordOf(request), {}, practice.platform(), practice.transports(),
+                                             observer, stop);
     if (outcome.error)
         FAIL(outcome.error->what);
     CHECK(model::isPractice(outcome.record));
@@ -246,7 +248,8 @@ TEST_CASE("a cable that loses packets shows in the counters of both adapters, an
     request.timeoutNs = 2'000'000;
     NoObserver observer;
     const std::atomic<bool> stop{false};
-    auto outcome = measure::runSession(request, {}, practice.platform(), practice.transports(), observer, stop);
+    auto outcome = measure::runSession(measure::recordOf(request), {}, practice.platform(), practice.transports(),
+                                       observer, stop);
     REQUIRE_FALSE(outcome.error);
     diagnose::conclude(outcome.record);
     const model::PointResult& point = outcome.record.points.at(0);
@@ -324,7 +327,8 @@ TEST_CASE("probes that are too short to relate the hosts' clocks clear nobody of
     request.count = 20'000;
     NoObserver observer;
     const std::atomic<bool> stop{false};
-    const auto outcome = measure::runSession(request, {}, practice.platform(), practice.transports(), observer, stop);
+    const auto outcome = measure::runSession(measure::recordOf(request), {}, practice.platform(), practice.transports(),
+                                             observer, stop);
     REQUIRE_FALSE(outcome.error);
     const auto account = model::accountOf(outcome.record.points.at(0));
     REQUIRE(account);
@@ -358,7 +362,8 @@ TEST_CASE("where watching the kernel costs too much, a pass of its own is accoun
         request.autopsy = choice;
         NoObserver observer;
         const std::atomic<bool> stop{false};
-        const auto outcome = measure::runSession(request, {}, host, practice.transports(), observer, stop);
+        const auto outcome = measure::runSession(measure::recordOf(request), {}, host, practice.transports(), observer,
+                                                 stop);
         REQUIRE_FALSE(outcome.error);
         const model::PointResult& point = outcome.record.points.at(0);
         CHECK(point.counts.sent == 300);
@@ -400,7 +405,8 @@ TEST_CASE("each path of a sweep has its pass with watched kernels", "[fake][prac
     request.autopsy = model::AutopsyChoice::On;
     NoObserver observer;
     const std::atomic<bool> stop{false};
-    const auto outcome = measure::runSession(request, {}, host, practice.transports(), observer, stop);
+    const auto outcome = measure::runSession(measure::recordOf(request), {}, host, practice.transports(), observer,
+                                             stop);
     if (outcome.error)
         FAIL(outcome.error->what);
     REQUIRE(outcome.record.points.size() == 2);
@@ -422,7 +428,8 @@ TEST_CASE("the autopsy is swept: at points without it neither kernel is watched,
     request.count = 200;
     NoObserver observer;
     const std::atomic<bool> stop{false};
-    const auto outcome = measure::runSession(request, {}, host, practice.transports(), observer, stop);
+    const auto outcome = measure::runSession(measure::recordOf(request), {}, host, practice.transports(), observer,
+                                             stop);
     if (outcome.error)
         FAIL(outcome.error->what);
     REQUIRE(outcome.record.points.size() == 2);
@@ -453,7 +460,8 @@ TEST_CASE("without the right a run goes on and says how to get it, and is refuse
         request.autopsy = choice;
         NoObserver observer;
         const std::atomic<bool> stop{false};
-        const auto outcome = measure::runSession(request, {}, host, practice.transports(), observer, stop);
+        const auto outcome = measure::runSession(measure::recordOf(request), {}, host, practice.transports(), observer,
+                                                 stop);
         REQUIRE(outcome.error.has_value() == (choice == model::AutopsyChoice::On));
         if (outcome.error) {
             CHECK(outcome.error->what == "Kernel events need a right.");
