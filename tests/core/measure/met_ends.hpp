@@ -95,6 +95,9 @@ class IdleObserver final : public RunObserver {
 public:
     void onEvent(const control::Event&) override {}
     void onPointChanged(const model::RunRecord&, std::size_t) override {}
+    void onRemark(const Text& sentence) override { remarks.push_back(sentence); }
+
+    std::vector<Text> remarks;
 };
 
 /// Both ends have met, and transports of either name can be opened.
