@@ -1,6 +1,6 @@
 #include "core/diagnose/ends.hpp"
 #include "core/diagnose/remedies.hpp"
-#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/rule.hpp"
 #include "core/diagnose/where.hpp"
 
 namespace halftrip::diagnose {

@@ -1,5 +1,5 @@
 #include "core/diagnose/finding_ids.hpp"
-#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/rule.hpp"
 #include "core/model/figures/disturbed_core.hpp"
 
 #include <cstddef>

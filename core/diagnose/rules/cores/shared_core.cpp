@@ -1,7 +1,7 @@
 #include "core/diagnose/ends.hpp"
 #include "core/diagnose/finding_ids.hpp"
 #include "core/diagnose/remedies.hpp"
-#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/rule.hpp"
 #include "core/diagnose/where.hpp"
 
 #include <set>

@@ -1,7 +1,7 @@
 #include "core/base/core_list.hpp"
 #include "core/diagnose/ends.hpp"
 #include "core/diagnose/histogram_part.hpp"
-#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/rule.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/facts/core_merits.hpp"
 #include "core/model/facts/siblings.hpp"

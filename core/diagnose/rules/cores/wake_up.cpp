@@ -1,5 +1,5 @@
 #include "core/diagnose/microseconds.hpp"
-#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/rule.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/figures/idle_steps.hpp"
 #include "core/model/figures/packet_rates.hpp"

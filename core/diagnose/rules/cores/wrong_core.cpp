@@ -2,7 +2,7 @@
 #include "core/diagnose/ends.hpp"
 #include "core/diagnose/next_steps.hpp"
 #include "core/diagnose/remedies.hpp"
-#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/rule.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/facts/siblings.hpp"
 

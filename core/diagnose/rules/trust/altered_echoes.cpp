@@ -1,5 +1,5 @@
 #include "core/base/count_text.hpp"
-#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/rule.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/request/peer.hpp"
 

@@ -1,5 +1,5 @@
 #include "core/diagnose/next_steps.hpp"
-#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/rule.hpp"
 #include "core/model/request/peer.hpp"
 
 namespace halftrip::diagnose {
