@@ -4,7 +4,7 @@
 #include "core/diagnose/histogram_part.hpp"
 #include "core/diagnose/microseconds.hpp"
 #include "core/diagnose/next_steps.hpp"
-#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/rule.hpp"
 #include "core/diagnose/timer_by_pause.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/facts/moderation_modes.hpp"

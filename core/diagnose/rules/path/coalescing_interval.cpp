@@ -1,7 +1,7 @@
 #include "core/diagnose/ends.hpp"
 #include "core/diagnose/microseconds.hpp"
 #include "core/diagnose/next_steps.hpp"
-#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/rule.hpp"
 #include "core/diagnose/timer_by_pause.hpp"
 #include "core/model/record/point_figures.hpp"
 

@@ -1,7 +1,7 @@
 #include "core/model/figures/drop_places.hpp"
 #include "core/base/count_text.hpp"
 #include "core/diagnose/next_steps.hpp"
-#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/rule.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/figures/packet_rates.hpp"
 

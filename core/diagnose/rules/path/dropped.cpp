@@ -1,6 +1,6 @@
 #include "core/base/count_text.hpp"
 #include "core/diagnose/drop_counters.hpp"
-#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/rule.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/facts/host_counters.hpp"
 

@@ -1,7 +1,7 @@
 #include "core/base/short_number.hpp"
 #include "core/diagnose/ends.hpp"
 #include "core/diagnose/next_steps.hpp"
-#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/rule.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/figures/arrival_queue.hpp"
 #include "core/model/record/point_figures.hpp"

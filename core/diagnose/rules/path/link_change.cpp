@@ -1,5 +1,5 @@
 #include "core/diagnose/ends.hpp"
-#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/rule.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/facts/host_counters.hpp"
 

@@ -1,6 +1,6 @@
 #include "core/base/count_text.hpp"
 #include "core/base/short_number.hpp"
-#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/rule.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/figures/load_curve.hpp"
 #include "core/model/record/point_figures.hpp"

@@ -1,6 +1,6 @@
 #include "core/diagnose/ends.hpp"
 #include "core/diagnose/next_steps.hpp"
-#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/rule.hpp"
 #include "core/model/facts/host_counters.hpp"
 #include "core/model/request/peer.hpp"
 

@@ -1,7 +1,7 @@
 #include "core/diagnose/ends.hpp"
 #include "core/diagnose/link_counters.hpp"
 #include "core/diagnose/next_steps.hpp"
-#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/rule.hpp"
 #include "core/diagnose/where.hpp"
 
 #include <algorithm>

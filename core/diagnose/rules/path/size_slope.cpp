@@ -1,5 +1,5 @@
 #include "core/base/short_number.hpp"
-#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/rule.hpp"
 #include "core/model/figures/packet_rates.hpp"
 #include "core/model/figures/size_curve.hpp"
 

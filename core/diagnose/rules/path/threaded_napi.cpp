@@ -1,6 +1,6 @@
 #include "core/diagnose/ends.hpp"
 #include "core/diagnose/next_steps.hpp"
-#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/rule.hpp"
 
 namespace halftrip::diagnose {
 namespace {

@@ -1,4 +1,4 @@
-#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/rule.hpp"
 
 namespace halftrip::diagnose {
 namespace {
