@@ -1,5 +1,5 @@
 #include "core/check/check.hpp"
-#include "app/cli/commands/commands.hpp"
+#include "app/cli/command.hpp"
 #include "app/cli/options/code_options.hpp"
 #include "app/cli/options/run_options.hpp"
 #include "app/cli/options/text_options.hpp"

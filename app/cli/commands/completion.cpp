@@ -1,5 +1,5 @@
 #include "app/cli/options/completion.hpp"
-#include "app/cli/commands/commands.hpp"
+#include "app/cli/command.hpp"
 #include "core/check/check.hpp"
 #include "core/export/exporter.hpp"
 #include "core/measure/plan/mode.hpp"

@@ -1,4 +1,4 @@
-#include "app/cli/commands/commands.hpp"
+#include "app/cli/command.hpp"
 #include "app/cli/run_command.hpp"
 
 #include <CLI/CLI.hpp>

@@ -1,5 +1,5 @@
 #include "core/diagnose/diagnose.hpp"
-#include "app/cli/commands/commands.hpp"
+#include "app/cli/command.hpp"
 #include "app/cli/options/code_options.hpp"
 #include "app/cli/output/json_output.hpp"
 #include "app/cli/output/printing.hpp"

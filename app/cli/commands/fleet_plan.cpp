@@ -1,4 +1,4 @@
-#include "app/cli/commands/commands.hpp"
+#include "app/cli/command.hpp"
 #include "app/cli/fleet/fleet_files.hpp"
 #include "app/cli/options/run_options.hpp"
 #include "app/cli/output/run_files.hpp"

@@ -1,6 +1,6 @@
 #include "core/export/references.hpp"
 
-#include "app/cli/commands/commands.hpp"
+#include "app/cli/command.hpp"
 #include "app/cli/output/json_output.hpp"
 #include "core/export/cells/text_layout.hpp"
 #include "core/export/exporter.hpp"

@@ -1,4 +1,4 @@
-#include "app/cli/commands/commands.hpp"
+#include "app/cli/command.hpp"
 #include "app/cli/options/code_options.hpp"
 #include "app/cli/output/json_output.hpp"
 #include "app/cli/output/measured_file.hpp"

@@ -1,4 +1,4 @@
-#include "app/cli/commands/commands.hpp"
+#include "app/cli/command.hpp"
 #include "app/cli/fleet/fleet_files.hpp"
 #include "app/cli/options/code_options.hpp"
 #include "app/cli/peers/responder_port.hpp"
