@@ -5,7 +5,6 @@
 #include "core/export/cells/text_layout.hpp"
 #include "core/export/cells/text_table.hpp"
 #include "core/export/export_context.hpp"
-#include "core/export/table/mode_table_list.hpp"
 #include "core/export/table/mode_tables.hpp"
 #include "core/export/table/percentile_table.hpp"
 #include "core/export/table/reference_table.hpp"

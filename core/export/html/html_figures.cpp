@@ -7,7 +7,7 @@
 #include "core/export/cells/point_sentences.hpp"
 #include "core/export/html/html_parts.hpp"
 #include "core/export/html/svg_chart.hpp"
-#include "core/export/table/mode_table_list.hpp"
+#include "core/export/table/mode_tables.hpp"
 #include "core/export/table/reference_table.hpp"
 #include "core/export/table/stage_table.hpp"
 #include "core/model/record/point_figures.hpp"

@@ -1,4 +1,4 @@
-#include "core/export/table/mode_table_list.hpp"
+#include "core/export/table/mode_tables.hpp"
 #include "core/model/figures/idle_steps.hpp"
 #include "core/model/request/peer.hpp"
 #include "core/model/text/number_format.hpp"

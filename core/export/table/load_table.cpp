@@ -1,5 +1,5 @@
 #include "core/base/count_text.hpp"
-#include "core/export/table/mode_table_list.hpp"
+#include "core/export/table/mode_tables.hpp"
 #include "core/model/figures/drop_places.hpp"
 #include "core/model/figures/load_curve.hpp"
 #include "core/model/figures/wire_time.hpp"

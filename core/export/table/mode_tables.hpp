@@ -25,4 +25,10 @@ struct ModeTable {
 /// In the order in which they are read. Empty for a run that has no more than its points.
 [[nodiscard]] std::vector<ModeTable> modeTables(const model::RunRecord& record);
 
+/// The id of those where flows were swept.
+inline constexpr const char* kFlowTables = "flows";
+/// True for the distributions that one of them shows: the other views, and the parts of a figure that is no round trip
+/// or from which they are taken.
+[[nodiscard]] bool hasViewTable(const model::RunRecord& record, model::DistributionRole role) noexcept;
+
 }  // namespace halftrip::exporting

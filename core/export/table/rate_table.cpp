@@ -1,5 +1,5 @@
 #include "core/base/count_text.hpp"
-#include "core/export/table/mode_table_list.hpp"
+#include "core/export/table/mode_tables.hpp"
 #include "core/model/figures/packet_rates.hpp"
 
 #include <fmt/format.h>

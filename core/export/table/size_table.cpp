@@ -1,5 +1,5 @@
 #include "core/base/short_number.hpp"
-#include "core/export/table/mode_table_list.hpp"
+#include "core/export/table/mode_tables.hpp"
 #include "core/model/figures/size_curve.hpp"
 #include "core/model/record/point_figures.hpp"
 #include "core/model/text/number_format.hpp"

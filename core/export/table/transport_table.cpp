@@ -1,5 +1,5 @@
 #include "core/export/cells/point_cells.hpp"
-#include "core/export/table/mode_table_list.hpp"
+#include "core/export/table/mode_tables.hpp"
 #include "core/model/record/point_figures.hpp"
 #include "core/model/request/peer.hpp"
 #include "core/model/text/number_format.hpp"

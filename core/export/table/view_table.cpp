@@ -1,6 +1,6 @@
 #include "core/base/count_text.hpp"
 #include "core/export/cells/point_cells.hpp"
-#include "core/export/table/mode_table_list.hpp"
+#include "core/export/table/mode_tables.hpp"
 
 #include <fmt/format.h>
 
