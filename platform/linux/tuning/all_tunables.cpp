@@ -2,6 +2,17 @@
 
 namespace halftrip::platform {
 
+/// One function for each topic, each in a file of its own: adds its settings.
+void addAdapterFileTunables(os::Tunables& all, const TuningSources& sources);
+void addCoalescingTunables(os::Tunables& all, const TuningSources& sources);
+void addDriverTunables(os::Tunables& all, const TuningSources& sources);
+void addFrequencyTunables(os::Tunables& all, const TuningSources& sources);
+void addHostFileTunables(os::Tunables& all, const TuningSources& sources);
+void addIdleStateTunables(os::Tunables& all, const TuningSources& sources);
+void addInterruptTunables(os::Tunables& all, const TuningSources& sources);
+void addOffloadTunables(os::Tunables& all, const TuningSources& sources);
+void addPacketSteeringTunables(os::Tunables& all, const TuningSources& sources);
+
 os::Tunables allTunables(const TuningSources& sources)
 {
     os::Tunables all;

@@ -27,15 +27,4 @@ struct TuningSources {
 [[nodiscard]] Status checkQueuesAreAlike(const std::string& adapter,
                                          const std::map<int, Ethtool::QueueCoalescing>& queues);
 
-/// One function for each topic, each in a file of its own: adds its settings.
-void addAdapterFileTunables(os::Tunables& all, const TuningSources& sources);
-void addCoalescingTunables(os::Tunables& all, const TuningSources& sources);
-void addDriverTunables(os::Tunables& all, const TuningSources& sources);
-void addFrequencyTunables(os::Tunables& all, const TuningSources& sources);
-void addHostFileTunables(os::Tunables& all, const TuningSources& sources);
-void addIdleStateTunables(os::Tunables& all, const TuningSources& sources);
-void addInterruptTunables(os::Tunables& all, const TuningSources& sources);
-void addOffloadTunables(os::Tunables& all, const TuningSources& sources);
-void addPacketSteeringTunables(os::Tunables& all, const TuningSources& sources);
-
 }  // namespace halftrip::platform

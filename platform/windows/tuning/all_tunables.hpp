@@ -17,8 +17,4 @@ struct TuningSources {
 /// Every setting that we can change on Windows, in the order of the list in all_tunables.cpp.
 [[nodiscard]] os::Tunables allTunables(const TuningSources& sources);
 
-/// One function for each topic, each in a file of its own: adds its settings.
-void addDriverKeywordTunables(os::Tunables& all, const TuningSources& sources);
-void addPowerPlanTunables(os::Tunables& all, const TuningSources& sources);
-
 }  // namespace halftrip::windows
