@@ -4,6 +4,7 @@
 #include "tests/core/measure/met_ends.hpp"
 
 #include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
 
 #include <chrono>
 #include <memory>
