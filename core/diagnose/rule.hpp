@@ -44,8 +44,8 @@ struct Rule {
     /// The cause as a noun phrase, to follow "51 us of 56 us are"; null: inShort is a clause and stands for it. Empty:
     /// this finding of the rule costs no time, and no verdict lists it.
     Text (*asCause)(const model::RunRecord&, const model::Finding&) = nullptr;
-    /// Ids of the checks that own the settings behind that finding, the first to be changed first, on the host that it
-    /// names; null or empty: none is known.
+    /// Ids of the checks that own the settings behind that finding, the first to be changed first, on the host
+    /// that hostBehind() says; null or empty: none is known.
     std::vector<std::string_view> (*checks)(const model::Finding&) = nullptr;
     Moment moment = Moment::None;
     /// What a point that goes on cannot be blamed for: it is not at its end.

@@ -361,6 +361,11 @@ std::string_view endOf(const model::Finding& finding)
     return rule != nullptr ? std::string_view(finding.id).substr(rule->id.size()) : std::string_view();
 }
 
+std::string_view hostBehind(const model::Finding& finding)
+{
+    return finding.delayedBy ? model::toWord(finding.delayedBy->host) : endOf(finding);
+}
+
 std::vector<RemedyStep> remedyFor(const model::RunRecord& record, const model::Finding& finding)
 {
     const Rule* const rule = ruleOf(finding.id);

@@ -33,6 +33,8 @@ struct Verdict {
 [[nodiscard]] Text inShort(const model::Finding& finding);
 /// Which end it is about, "A" or "B"; empty: the run as a whole.
 [[nodiscard]] std::string_view endOf(const model::Finding& finding);
+/// Whose settings are behind it, "A" or "B"; empty: those of both hosts, or nobody knows.
+[[nodiscard]] std::string_view hostBehind(const model::Finding& finding);
 /// What to set before the next run so that the finding goes; empty: no setting of a run would.
 [[nodiscard]] std::vector<RemedyStep> remedyFor(const model::RunRecord& record, const model::Finding& finding);
 

@@ -124,14 +124,10 @@ std::vector<NextAction> actionsAboutSleep(const model::RunRecord& frame, bool ca
     return actions;
 }
 
-/// Of a rule that knows the checks behind its cause, the finding names the host.
 bool concerns(const model::Finding& finding, model::CheckedHost host)
 {
-    const diagnose::Rule* const rule = diagnose::ruleOf(finding.id);
-    const TextOrigin* const said = finding.sentence.origin();
-    const TextArgument* const named = said == nullptr ? nullptr : findArgument(*said, "host");
-    return rule == nullptr || rule->checks == nullptr || named == nullptr || host == model::CheckedHost::Both ||
-           formatValue(named->value, "s") == model::toWord(host);
+    const std::string_view named = diagnose::hostBehind(finding);
+    return named.empty() || host == model::CheckedHost::Both || named == model::toWord(host);
 }
 
 /// What Check says of the setting behind a cause, of each host that still asks for a change: of several settings the

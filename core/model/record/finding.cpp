@@ -4,6 +4,14 @@
 
 namespace halftrip::model {
 
+void describe(Fields& fields, DelaySource& source)
+{
+    fields("host", source.host);
+    fields(Field("kind").meaning("Absent: steal time."), source.kind);
+    fields("core", source.core);
+    fields(Field("name").ifSet(), source.name);
+}
+
 void describe(Fields& fields, Finding& finding)
 {
     fields("id", finding.id);
@@ -18,6 +26,8 @@ void describe(Fields& fields, Finding& finding)
     fields(
         Field("costNs").meaning("What a cause adds to the mean of its first point, never halved; absent: not known."),
         finding.costNs);
+    fields(Field("delayedBy").meaning("What delayed the slowest packets, for programs; absent: not known."),
+           finding.delayedBy);
     describeOrigins(fields, finding.sentence, finding.evidence, finding.overturnedBy, finding.nextStep);
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/base/text.hpp"
 #include "core/model/fields.hpp"
+#include "core/model/record/autopsy.hpp"
 #include "core/model/record/next_step.hpp"
 
 #include <cstdint>
@@ -26,6 +27,16 @@ struct Words<Confidence> {
     static constexpr std::array<std::string_view, 3> kNames{"certain", "likely", "possible"};
 };
 
+/// What ran on a core while packets needed it, or the hypervisor that had the core.
+struct DelaySource {
+    Side host = Side::A;
+    std::optional<SpanKind> kind = {};  ///< Absent: steal time, of no known core and without a name.
+    std::optional<int> core = {};
+    std::string name = {};  ///< "backup-agent", "NET_RX", "virtio0-input.0 (24)".
+    bool operator==(const DelaySource&) const = default;
+};
+void describe(Fields& fields, DelaySource& source);
+
 /// What a rule of diagnose/ concluded from a run.
 struct Finding {
     std::string id;        ///< Stable: "virtualMachineA", "sharedCore", ...
@@ -39,6 +50,7 @@ struct Finding {
     std::vector<std::uint32_t> points = {};   ///< The points it touches, by their place in the run; empty: all.
     /// What a cause adds to the mean of its first point, as stored (a round trip); absent: not known.
     std::optional<std::int64_t> costNs = {};
+    std::optional<DelaySource> delayedBy = {};  ///< Of the slowest packets; absent: not known.
     bool operator==(const Finding&) const = default;
 };
 void describe(Fields& fields, Finding& finding);

@@ -326,19 +326,21 @@ RunRecord fullRecord()
     record.points = {completePoint(), interruptedPoint(), silentPoint()};
     record.stampPoint = {.verdict = "unknown",
                          .sentence = "Only a sweep of sizes with hardware stamps at both ends can tell."};
-    record.findings = {{.id = "virtualMachine", .sentence = "This is a virtual machine: the hypervisor adds delays."},
-                       {.id = "losses",
-                        .sentence = "Probes were lost: the tail is incomplete.",
-                        .kind = FindingKind::Flag,
-                        .confidence = Confidence::Likely,
-                        .evidence = {"5 of 505 were lost."},
-                        .overturnedBy = "A run without losses.",
-                        .nextStep = "Look at the counters.",
-                        .steps = {{.kind = StepKind::Prove,
-                                   .items = {"pauseFrames"},
-                                   .command = "halftrip tune prove 10.0.0.2 pauseFrames"},
-                                  {.host = "B", .command = "ethtool -S eth0"}},
-                        .points = {1}}};
+    record.findings = {
+        {.id = "virtualMachine", .sentence = "This is a virtual machine: the hypervisor adds delays."},
+        {.id = "losses",
+         .sentence = "Probes were lost: the tail is incomplete.",
+         .kind = FindingKind::Flag,
+         .confidence = Confidence::Likely,
+         .evidence = {"5 of 505 were lost."},
+         .overturnedBy = "A run without losses.",
+         .nextStep = "Look at the counters.",
+         .steps = {{.kind = StepKind::Prove,
+                    .items = {"pauseFrames"},
+                    .command = "halftrip tune prove 10.0.0.2 pauseFrames"},
+                   {.host = "B", .command = "ethtool -S eth0"}},
+         .points = {1},
+         .delayedBy = DelaySource{.host = Side::B, .kind = SpanKind::Thread, .core = 2, .name = "backup-agent"}}};
     record.notes = {"4096 left out: larger than the MTU lets through."};
     return record;
 }

@@ -8,11 +8,11 @@ from experiments.common import PAIR, PING, Row, in_short, quartiles, read, witho
 # would be a thief, too.
 PAUSE = "read -rt 0.01 <>/tmp/nothing"
 THIEVES = {
-    "a thread (SCHED_FIFO)": ("Thread thief", "cp /bin/bash /tmp/thief; chrt -f 50 /tmp/thief -c "
+    "a thread (SCHED_FIFO)": ("thread thief", "cp /bin/bash /tmp/thief; chrt -f 50 /tmp/thief -c "
                               f"'while :; do for ((i = 0; i < 1000; i++)); do :; done; {PAUSE}; done'"),
     # The emulator's serial port sends at once, and asks for more by an interrupt each time. awk writes with the least work of a thread,
     # four of the kernel's buffers at a time: after one alone, Halftrip's own threads would have as large a part in the slow packets.
-    "an interrupt storm (ttyS0)": ("Interrupt ttyS0", "stty -F /dev/ttyS0 raw; printf -v block %16000s x; "
+    "an interrupt storm (ttyS0)": ("interrupt ttyS0", "stty -F /dev/ttyS0 raw; printf -v block %16000s x; "
                                    "exec 4> >(exec awk -v block=\"$block\" '{ print block; fflush() }' >/dev/ttyS0); "
                                    f"while :; do echo >&4; {PAUSE}; done"),
 }
@@ -31,12 +31,14 @@ def rows(lab):
 
 
 def judged(planted, said, named):
-    """`named`: the beginning of the finding; empty: none of the thieves is in it."""
+    """`named`: kind and name of what the finding has, or their beginning; empty: it is none of the thieves."""
     planted = f"{planted} on the measuring core now and then"
     true = "named first for the slow packets" if named else "no thief is named"
     run = read(said)
     if run is None:
         return without_run(planted, true, said)
-    words = next((found["sentence"] for found in run.findings if found["id"] == "slowPackets"), "no finding")
-    is_right = words.startswith(named) if named else not any(words.startswith(one) for one, _ in THIEVES.values())
-    return Row(planted, true, quartiles(run.points[0].result), in_short(words, 300), is_right)
+    finding = next((found for found in run.findings if found["id"] == "slowPackets"), {"sentence": "no finding"})
+    source = finding.get("delayedBy", {})
+    found = f"{source.get('kind', '')} {source.get('name', '')}"
+    is_right = found.startswith(named) if named else not any(found.startswith(one) for one, _ in THIEVES.values())
+    return Row(planted, true, quartiles(run.points[0].result), in_short(finding["sentence"], 300), is_right)

@@ -8,13 +8,12 @@
 #include "core/model/figures/account.hpp"
 
 #include <algorithm>
-#include <climits>
+#include <array>
 #include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 #include <vector>
 
 namespace halftrip::diagnose {
@@ -215,6 +214,14 @@ Text nextWithoutThief(const model::PointResult& point)
     return isAsleep ? text(kSlowUnnamedNextAsleep) : Text(kSlowUnnamedNext);
 }
 
+model::DelaySource delaySourceOf(const model::AccountPart& part)
+{
+    const model::Side host = part.side.value_or(model::Side::A);
+    if (part.cause == model::AccountCause::Steal)
+        return {.host = host};
+    return {.host = host, .kind = part.kind, .core = part.core, .name = part.name};
+}
+
 model::Finding slowPacketsFinding(const AccountedPoint& point, const model::RunRecord& record)
 {
     const model::PointAccount& account = point.account;
@@ -231,6 +238,7 @@ model::Finding slowPacketsFinding(const AccountedPoint& point, const model::RunR
                                       isWindows(host));
         finding.sentence = std::move(words.sentence);
         finding.nextStep = std::move(words.next);
+        finding.delayedBy = delaySourceOf(*thief);
         return finding;
     }
     finding.sentence = text(kSlowUnnamedSentence, 100 * (1 - account.namedShare));
@@ -301,55 +309,68 @@ std::optional<int> undisturbedCore(const model::HostFacts& host, int disturbed)
     return best && !hasCore(avoid, *best) ? best : std::nullopt;
 }
 
+/// When the measuring thread moves.
+bool staysOnCore(const model::DelaySource& source)
+{
+    using Kind = model::SpanKind;
+    constexpr std::array kOfCores{Kind::Thread, Kind::Work, Kind::Interrupt, Kind::Dpc};
+    return source.kind && std::ranges::find(kOfCores, *source.kind) != kOfCores.end() &&
+           !source.name.starts_with(model::kOwnAbsence);
+}
+
 /// Away from who lives on that core. On one host the responder may live on any of the rest.
 std::vector<RemedyStep> anotherCoreAgain(const model::RunRecord& record, const model::Finding& finding)
 {
-    const TextOrigin* const said = finding.sentence.origin();
-    const bool isOfCore = said != nullptr && (said->id == kSlowThread || said->id == kSlowWork ||
-                                              said->id == kSlowInterrupt || said->id == kSlowDpc);
-    if (!isOfCore || isOneHost(record))
+    const std::optional<model::DelaySource>& source = finding.delayedBy;
+    if (!source || !source->core || !staysOnCore(*source) || isOneHost(record))
         return {};
-    const TextArgument* const thief = findArgument(*said, "name");
-    if (thief != nullptr && formatValue(thief->value, "s").starts_with(model::kOwnAbsence))
-        return {};
-    const TextArgument* const core = findArgument(*said, "core");
-    const TextArgument* const host = findArgument(*said, "host");
-    const auto* const number = core == nullptr ? nullptr : std::get_if<std::int64_t>(&core->value);
-    const auto* const name = host == nullptr ? nullptr : std::get_if<std::string>(&host->value);
-    if (number == nullptr || name == nullptr)
-        return {};
-    const bool isB = *name == "B";
-    const auto other = undisturbedCore(isB ? record.responderHost : record.initiatorHost,
-                                       static_cast<int>(std::clamp<std::int64_t>(*number, -1, INT_MAX)));
+    const bool isB = source->host == model::Side::B;
+    const auto other = undisturbedCore(isB ? record.responderHost : record.initiatorHost, *source->core);
     if (!other)
         return {};
     return {{isB ? "responder.core" : "initiator.core", std::to_string(*other)}};
 }
 
+std::vector<std::string_view> checksBehindThread(std::string_view name)
+{
+    if (!name.starts_with(model::kOwnAbsence))
+        return {"isolatedCores"};
+    return name == model::kThrottledThread ? std::vector<std::string_view>{"processorQuota", "realtimeThrottling"}
+                                           : std::vector<std::string_view>{};
+}
+
 /// By who delayed the packets. Of IPIs, debuggers and signals no setting is the cause.
 std::vector<std::string_view> checksBehindThief(const model::Finding& finding)
 {
-    const TextOrigin* const said = finding.sentence.origin();
-    if (said == nullptr)
+    if (!finding.delayedBy)
         return {};
-    const TextArgument* const name = findArgument(*said, "name");
-    const std::string called = name == nullptr ? std::string() : formatValue(name->value, "s");
-    if (said->id == kSlowTimer || (said->id == kSlowSoftirq && isOfTick(called)))
-        return {"isolatedCores", "timerTick"};
-    if (said->id == kSlowInterrupt || said->id == kSlowSoftirq || said->id == kSlowDpc)
-        return {"interruptCores", "irqbalance", "receiveBaseProcessor"};
-    if (said->id == kSlowWork)
-        return {"isolatedCores", "statistics"};
-    if (said->id == kSlowNmi)
-        return {"nmiWatchdog"};
-    if (said->id == kSlowSteal)
+    const model::DelaySource& source = *finding.delayedBy;
+    if (!source.kind)
         return {"stolenTime"};
-    if (said->id != kSlowThread || name == nullptr)
-        return {};
-    if (!called.starts_with(model::kOwnAbsence))
-        return {"isolatedCores"};
-    return called == model::kThrottledThread ? std::vector<std::string_view>{"processorQuota", "realtimeThrottling"}
-                                             : std::vector<std::string_view>{};
+    const std::vector<std::string_view> ofTick{"isolatedCores", "timerTick"};
+    const std::vector<std::string_view> ofInterrupts{"interruptCores", "irqbalance", "receiveBaseProcessor"};
+    switch (*source.kind) {
+    case model::SpanKind::Timer:
+        return ofTick;
+    case model::SpanKind::Softirq:
+        return isOfTick(source.name) ? ofTick : ofInterrupts;
+    case model::SpanKind::Interrupt:
+    case model::SpanKind::Dpc:
+        return ofInterrupts;
+    case model::SpanKind::Work:
+        return {"isolatedCores", "statistics"};
+    case model::SpanKind::Thread:
+        return checksBehindThread(source.name);
+    case model::SpanKind::Nmi:
+        return {"nmiWatchdog"};
+    case model::SpanKind::Ipi:
+    case model::SpanKind::Transmit:
+    case model::SpanKind::Receive:
+    case model::SpanKind::Poll:
+    case model::SpanKind::Drop:
+        break;
+    }
+    return {};
 }
 
 }  // namespace

@@ -678,6 +678,33 @@ TEST_CASE("whoever delayed the slowest packets has the checks that own the setti
     CHECK(rule->checks(applyRule("slowPackets", samples::robbedRun(model::SpanKind::Thread, "x", 0)).at(0)).empty());
 }
 
+TEST_CASE("what is done about slow packets does not change with the words of the finding", "[core][diagnose]")
+{
+    model::RunRecord robbed = samples::robbedRun(model::SpanKind::Thread, "cc1plus", 90'000);
+    robbed.initiatorHost.cpu.usableCores = {0, 1, 2, 3};
+    auto found = applyRule("slowPackets", robbed);
+    REQUIRE(found.size() == 1);
+    model::Finding& finding = found.front();
+    const model::DelaySource thread{
+        .host = model::Side::A, .kind = model::SpanKind::Thread, .core = 1, .name = "cc1plus"};
+    CHECK((finding.delayedBy == thread));
+    const auto remedy = diagnose::remedyFor(robbed, finding);
+    CHECK_FALSE(remedy.empty());
+    finding.sentence = text("In other words, {name:s} on core {core} of host {host}.", "nobody", 7, "B");
+    CHECK(diagnose::remedyFor(robbed, finding) == remedy);
+    CHECK(diagnose::ruleOf("slowPackets")->checks(finding) == std::vector<std::string_view>{"isolatedCores"});
+    CHECK(diagnose::hostBehind(finding) == "A");
+    finding.delayedBy->host = model::Side::B;
+    CHECK(diagnose::hostBehind(finding) == "B");
+    // Of a file that another version wrote.
+    finding.delayedBy.reset();
+    CHECK(diagnose::remedyFor(robbed, finding).empty());
+    CHECK(diagnose::ruleOf("slowPackets")->checks(finding).empty());
+    CHECK(diagnose::hostBehind(finding).empty());
+    finding.id = "movedInterruptsB";
+    CHECK(diagnose::hostBehind(finding) == "B");
+}
+
 TEST_CASE("a hypervisor that took the core is what delayed the slowest packets", "[core][diagnose]")
 {
     model::RunRecord record = samples::robbedRun(model::SpanKind::Thread, "x", 0);
@@ -693,6 +720,7 @@ TEST_CASE("a hypervisor that took the core is what delayed the slowest packets",
     CHECK_THAT(found.front().sentence,
                Catch::StartsWith("Steal time on host A delays the slowest packets by up to 45 us HRT: "));
     CHECK(found.front().nextStep == "Measure on bare metal, or in a virtual machine with dedicated cores.");
+    CHECK((found.front().delayedBy == model::DelaySource{.host = model::Side::A}));
     CHECK(diagnose::ruleOf("slowPackets")->checks(found.front()) == std::vector<std::string_view>{"stolenTime"});
     CHECK(diagnose::remedyFor(record, found.front()).empty());
 }
@@ -745,6 +773,7 @@ TEST_CASE("what delayed the slowest packets is named, with what to do about it",
                Catch::StartsWith("NMIs on core 1"));
     CHECK_THAT(sentenceOf(applyRule("slowPackets", samples::robbedRun(model::SpanKind::Thread, "x", 0))),
                Catch::StartsWith("No recorded kernel event explains"));
+    CHECK_FALSE(applyRule("slowPackets", samples::robbedRun(model::SpanKind::Thread, "x", 0)).at(0).delayedBy);
     // Every path has a tail of its own.
     // It had the core for longer than the packet was late: told is what the packet shows.
     const auto longer = applyRule("slowPackets", samples::robbedRun(model::SpanKind::Thread, "x", 105'000));
