@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Fails on text that must not be in the tree: paths of one person's machine, a to-do that names no issue, merge
-markers, a label or tool tip of the window that may be taken for HTML, a distance in its layouts that is off the grid, carriage returns, a file without a last newline, a line of C++ beyond 120 columns (but in a raw string), a function of the product beyond 60 lines, a program that reads a sentence, a header whose wait loses wake-ups on Windows, or that one of
+markers, a label or tool tip of the window that may be taken for HTML, a distance in its layouts that is off the grid, carriage returns, a file without a last newline, a line of C++ beyond 120 columns (but in a raw string), a function of the product beyond 60 lines, a program that reads a sentence or its template, a header whose wait loses wake-ups on Windows, or that one of
 our compilers' libraries lacks.
 
     check_text.py ROOT
@@ -96,12 +96,25 @@ READ_SENTENCE = re.compile(r"\b(?:what|sentence|nextStep|overturnedBy|hint|failu
                            r"(?:starts_with|ends_with|contains|find|startsWith|endsWith|indexOf)\(")
 # Which takes a sentence's full stop.
 READS_STOPS = {"core/base/sentence.hpp", "app/gui/i18n/core_text.cpp"}
+# A template is the sentence in English: what decides by it, or by a hole's name, changes with the words as well.
+READ_TEMPLATE = re.compile(r"\bTextOrigin\b|\bfindArgument\(")
+TEMPLATE_FOLDERS = ("core/diagnose/", "app/")
+# Which say a sentence in another language, and show one of many that differ in figures.
+SHOWS_TEMPLATES = {"app/gui/i18n/core_text.cpp", "app/gui/runs/finding_card.cpp"}
 
 
 def read_sentences(text):
     """(line number, reason) for each place that looks for words in an error's, a finding's or a fact's sentence."""
     for match in READ_SENTENCE.finditer(text):
         yield text.count("\n", 0, match.start()) + 1, "a program that reads a sentence: its maker has to set a value beside it"
+
+
+def read_templates(path, text):
+    """(line number, reason) for each place in rules and programs, given by its path from the root, that takes a sentence apart."""
+    if not path.startswith(TEMPLATE_FOLDERS) or path in SHOWS_TEMPLATES:
+        return
+    for match in READ_TEMPLATE.finditer(text):
+        yield text.count("\n", 0, match.start()) + 1, "a program that reads a sentence's template: its maker has to set a value beside it"
 
 
 def text_files(root):
@@ -133,6 +146,7 @@ def check(root):
         if path.suffix in CPP_SUFFIXES and path.relative_to(root).parts[0] in PRODUCT_FOLDERS:
             found += long_functions(text)
             found += read_sentences(text) if path.relative_to(root).as_posix() not in READS_STOPS else []
+            found += read_templates(path.relative_to(root).as_posix(), text)
         if path.relative_to(root).parts[:2] == ("app", "gui") and path.name != "label.hpp":
             found += guessed_texts(text)
             found += distances_off_the_grid(text)

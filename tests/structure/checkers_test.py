@@ -409,6 +409,18 @@ class TextChecker(unittest.TestCase):
                                'return finding.nextStep.ends_with("host B");\n'), [1, 3])
         self.assertEqual(lines('finding.id.ends_with(\'B\') && what == error.what && path.starts_with("a") && error.what.empty()'), [])
 
+    def test_a_program_that_reads_a_sentences_template_is_found(self):
+        def lines(path, text):
+            return [number for number, _ in check_text.read_templates(path, text)]
+
+        reads = ("const TextOrigin* const said = finding.sentence.origin();\n"
+                 'if (said->id == kSlowThread)\n    return findArgument(*said, "host");\n')
+        self.assertEqual(lines("core/diagnose/rules/cores/slow_packets.cpp", reads), [1, 3])
+        self.assertEqual(lines("app/gui/runs/next_action.cpp", reads), [1, 3])
+        self.assertEqual(lines("app/gui/i18n/core_text.cpp", reads), [])
+        self.assertEqual(lines("core/model/fields/text_fields.cpp", reads), [])
+        self.assertEqual(lines("app/gui/i18n/format.cpp", "if (text.origin() != nullptr)\n    return files.origin();\n"), [])
+
     def test_a_distance_off_the_windows_grid_is_found(self):
         def lines(text):
             return [number for number, _ in check_text.distances_off_the_grid(text)]
