@@ -24,11 +24,8 @@ Histogram::Moments momentsOfBucketMiddles(const BucketCounts& counts) noexcept
     for (const auto [index, count] : counts) {
         const auto middle = static_cast<std::uint64_t>(BucketLayout::lowestOf(index) +
                                                        BucketLayout::widthOf(index) / 2);
-        const U128 square = multiplyWide(middle, middle);
-        U128 squares = multiplyWide(square.low, count);
-        squares.high += square.high * count;
         moments.sumNs += count * middle;
-        moments.sumOfSquares.add(squares);
+        moments.sumOfSquares.addSquare(middle, count);
     }
     return moments;
 }

@@ -1,7 +1,5 @@
 #include "core/stats/spread_cells.hpp"
 
-#include "core/base/compiler.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -49,13 +47,10 @@ public:
         if (times == 0)
             return;
         const auto value = static_cast<std::uint64_t>(valueNs);
-        const U128 square = multiplyWide(value, value);
-        U128 squares = multiplyWide(square.low, times);
-        squares.high += square.high * times;
         m_moments.minNs = m_counts.isEmpty() ? valueNs : std::min(m_moments.minNs, valueNs);
         m_moments.maxNs = std::max(m_moments.maxNs, valueNs);
         m_moments.sumNs += times * value;
-        m_moments.sumOfSquares.add(squares);
+        m_moments.sumOfSquares.addSquare(value, times);
         m_counts.add(BucketLayout::indexOf(valueNs), times);
     }
     [[nodiscard]] Histogram take() { return Histogram::fromCounts(std::move(m_counts), m_moments); }

@@ -20,7 +20,14 @@ struct WideSum {
         high += value.high + (sum < low ? 1U : 0U);
         low = sum;
     }
-    void addSquare(std::uint64_t value) noexcept { add(multiplyWide(value, value)); }
+    /// The square of `value`, `times` times.
+    void addSquare(std::uint64_t value, std::uint64_t times = 1) noexcept
+    {
+        const U128 square = multiplyWide(value, value);
+        U128 squares = multiplyWide(square.low, times);
+        squares.high += square.high * times;
+        add(squares);
+    }
     /// Modulo 2^128, like every unsigned subtraction.
     void subtract(U128 value) noexcept
     {

@@ -13,6 +13,19 @@ TEST_CASE("a wide sum carries into its high half and back", "[core][stats]")
     CHECK(sum == WideSum{.high = 0, .low = UINT64_MAX});
 }
 
+TEST_CASE("a square counts as often as it is added", "[core][stats]")
+{
+    WideSum once;
+    WideSum atOnce;
+    for (int i = 0; i < 5; ++i)
+        once.addSquare(UINT64_MAX / 3);
+    atOnce.addSquare(UINT64_MAX / 3, 5);
+    CHECK(atOnce == once);
+    CHECK(toDecimal(atOnce) == "189045759400521368570267288491305060125");
+    atOnce.addSquare(7, 0);
+    CHECK(atOnce == once);
+}
+
 TEST_CASE("decimal digits of a wide sum are exact in both directions", "[core][stats]")
 {
     // 2^64, 2^64 - 1, 10^38 and 2^128 - 1, from a calculator of unlimited precision.
