@@ -1,7 +1,6 @@
 #include "core/control/admission.hpp"
 
 #include "core/base/version.hpp"
-#include "core/control/caller_network.hpp"
 #include "core/control/pairing.hpp"
 
 #include <fmt/format.h>
@@ -16,7 +15,6 @@ using namespace std::chrono_literals;
 
 /// A peer that sends no greeting within this time is disconnected.
 constexpr std::chrono::milliseconds kGreetingTimeout = 5000ms;
-constexpr std::size_t kMostRemembered = 1024;
 /// For a session whose initiator has come anew to give its slot back.
 constexpr std::chrono::milliseconds kClearingTimeout = 2000ms;
 constexpr std::chrono::milliseconds kClearingPoll = 20ms;
@@ -75,7 +73,7 @@ Result<Admission> AdmissionControl::admit(Channel& channel, Arrival& arrival)
             return refuse(channel, std::move(status).error());
     }
     const std::string address = channel.stream().peer().address;
-    remember(address);
+    m_guesses.right(address, m_time.now());
     arrival.greeting.store(Greeting::Over);
     Welcome welcome;
     if (!m_code.empty())
@@ -104,10 +102,10 @@ Status AdmissionControl::checkProof(const Channel& channel, const std::string& p
                                     const std::string& ownNonce, Arrival& arrival)
 {
     const std::string address = channel.stream().peer().address;
-    const bool mayTry = mayTryCode(address);
+    const bool mayTry = m_guesses.admits(address, m_time.now());
     if (mayTry && isSameProof(proof, pairingProof(m_entropy, m_code, "initiator", initiatorNonce, ownNonce)))
         return {};
-    const std::chrono::milliseconds penalty = penaltyFor(address);
+    const std::chrono::milliseconds penalty = m_guesses.wrong(address, m_time.now());
     const char* const what = mayTry ? "gave a wrong pairing code"
                                     : "tried one pairing code too many, which was not compared";
     m_log(address, fmt::format("{} {}; the answer is held back for {} s", address, what,
@@ -121,34 +119,6 @@ Status AdmissionControl::checkProof(const Channel& channel, const std::string& p
                     "Wait a minute, then give the code that \"halftrip serve\" printed when it was started last.");
     return fail(ErrorKind::NotPermitted, "The pairing code is wrong.",
                 "Type the code that \"halftrip serve\" printed when it was started last.");
-}
-
-bool AdmissionControl::mayTryCode(const std::string& address)
-{
-    const std::lock_guard lock(m_mutex);
-    return m_known.contains(address) ? m_guesses.admitsKnown(address, m_time.now())
-                                     : m_guesses.admits(networkOf(address), m_time.now());
-}
-
-std::chrono::milliseconds AdmissionControl::penaltyFor(const std::string& address)
-{
-    const std::lock_guard lock(m_mutex);
-    return m_known.contains(address) ? m_guesses.wrongOfKnown(address, m_time.now())
-                                     : m_guesses.wrong(networkOf(address), m_time.now());
-}
-
-void AdmissionControl::remember(const std::string& address)
-{
-    const std::lock_guard lock(m_mutex);
-    m_guesses.right(networkOf(address), address);
-    if (m_known.size() < kMostRemembered)
-        m_known.insert(address);
-}
-
-bool AdmissionControl::knows(const std::string& address) const
-{
-    const std::lock_guard lock(m_mutex);
-    return m_known.contains(address);
 }
 
 Error AdmissionControl::busyError() const

@@ -15,7 +15,6 @@
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <set>
 #include <string>
 #include <utility>
 
@@ -90,7 +89,7 @@ public:
     /// Since when nobody has been served, at first since this was made; absent while somebody is.
     [[nodiscard]] std::optional<os::Time::Instant> idleSince() const;
     /// Whether somebody at that address has proved the code before.
-    [[nodiscard]] bool knows(const std::string& address) const;
+    [[nodiscard]] bool knows(const std::string& address) const { return m_guesses.knows(address); }
     /// Gives the slot back.
     void leave();
 
@@ -103,9 +102,6 @@ private:
     [[nodiscard]] Status expectSuccessor(const std::string& address, const std::string& proof,
                                          const std::string& initiatorNonce, const std::string& ownNonce);
     [[nodiscard]] Error busyError() const;
-    [[nodiscard]] bool mayTryCode(const std::string& address);
-    [[nodiscard]] std::chrono::milliseconds penaltyFor(const std::string& address);
-    void remember(const std::string& address);
 
     os::Entropy& m_entropy;
     const os::Time& m_time;
@@ -114,11 +110,10 @@ private:
     bool m_asksEverybody = false;
     JudgeCall m_judge;  ///< Usually none.
     std::function<void(const std::string&, const std::string&)> m_log;
+    GuessLimiter m_guesses;
     mutable std::mutex m_mutex;
     std::optional<Occupant> m_occupant;
     os::Time::Instant m_idleSince;  ///< While there is no occupant.
-    GuessLimiter m_guesses;
-    std::set<std::string> m_known;  ///< Addresses; bounded by kMostRemembered.
 };
 
 /// Holds the slot that admit() took, and gives it back.

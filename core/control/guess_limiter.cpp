@@ -1,5 +1,7 @@
 #include "core/control/guess_limiter.hpp"
 
+#include "core/control/caller_network.hpp"
+
 #include <algorithm>
 
 namespace halftrip::control {
@@ -10,60 +12,51 @@ constexpr std::chrono::milliseconds kLongestPenalty{8'000};
 
 }  // namespace
 
-bool GuessLimiter::admits(const std::string& network, os::Time::Instant now)
+bool GuessLimiter::admits(const std::string& address, os::Time::Instant now)
 {
-    auto found = m_networks.find(network);
-    if (found == m_networks.end()) {
-        if (m_networks.size() >= kMostRemembered && !makeRoom(now))
-            return m_all.tokens(now) >= 1;
-        found = m_networks.emplace(network, newcomer(now)).first;
-    }
-    Network& known = found->second;
-    return (known.wrong == 0 || m_all.tokens(now) >= 1) && known.bucket.take(now);
+    const std::lock_guard lock(m_mutex);
+    if (const auto known = m_known.find(address); known != m_known.end())
+        return known->second.bucket.take(now);
+    Guesser* const network = m_networks.enter(networkOf(address), newcomer(now), now);
+    if (network == nullptr)
+        return m_all.tokens(now) >= 1;
+    return (network->wrong == 0 || m_all.tokens(now) >= 1) && network->bucket.take(now);
 }
 
-bool GuessLimiter::admitsKnown(const std::string& address, os::Time::Instant now)
+std::chrono::milliseconds GuessLimiter::wrong(const std::string& address, os::Time::Instant now)
 {
-    return m_known.try_emplace(address, newcomer(now)).first->second.bucket.take(now);
-}
-
-std::chrono::milliseconds GuessLimiter::wrong(const std::string& network, os::Time::Instant now)
-{
+    const std::lock_guard lock(m_mutex);
+    if (const auto known = m_known.find(address); known != m_known.end())
+        return known->second.penalty();
     m_all.drain(now);
-    const auto found = m_networks.find(network);
-    return found == m_networks.end() ? kLongestPenalty : penaltyOf(found->second);
+    Guesser* const network = m_networks.find(networkOf(address));
+    return network == nullptr ? kLongestPenalty : network->penalty();
 }
 
-std::chrono::milliseconds GuessLimiter::wrongOfKnown(const std::string& address, os::Time::Instant now)
+void GuessLimiter::right(const std::string& address, os::Time::Instant now)
 {
-    return penaltyOf(m_known.try_emplace(address, newcomer(now)).first->second);
+    const std::lock_guard lock(m_mutex);
+    m_networks.callers.erase(networkOf(address));
+    if (m_known.size() < kMostRemembered || m_known.contains(address))
+        m_known.insert_or_assign(address, newcomer(now));
 }
 
-void GuessLimiter::right(const std::string& network, const std::string& address)
+bool GuessLimiter::knows(const std::string& address) const
 {
-    m_networks.erase(network);
-    m_known.erase(address);
+    const std::lock_guard lock(m_mutex);
+    return m_known.contains(address);
 }
 
-GuessLimiter::Network GuessLimiter::newcomer(os::Time::Instant now)
+GuessLimiter::Guesser GuessLimiter::newcomer(os::Time::Instant now)
 {
     return {TokenBucket(kBurst, 1 / std::chrono::duration<double>(kTokenEvery).count(), now)};
 }
 
-std::chrono::milliseconds GuessLimiter::penaltyOf(Network& network)
+/// For one more wrong code.
+std::chrono::milliseconds GuessLimiter::Guesser::penalty()
 {
-    network.wrong = std::min(network.wrong + 1, 4);
-    return std::min(kFirstPenalty * (1 << (network.wrong - 1)), kLongestPenalty);
-}
-
-/// Who has its tokens back is forgotten, and its wrong codes with it.
-bool GuessLimiter::makeRoom(os::Time::Instant now)
-{
-    std::erase_if(m_networks, [now](const auto& each) {
-        TokenBucket bucket = each.second.bucket;
-        return bucket.isFull(now);
-    });
-    return m_networks.size() < kMostRemembered;
+    wrong = std::min(wrong + 1, 4);
+    return std::min(kFirstPenalty * (1 << (wrong - 1)), kLongestPenalty);
 }
 
 }  // namespace halftrip::control

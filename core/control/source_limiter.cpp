@@ -5,8 +5,6 @@
 namespace halftrip::control {
 namespace {
 
-/// After so long an address has saved up all that it may: it is as one that never came.
-constexpr std::chrono::seconds kForgottenAfter{1};
 /// After so long above the rate without a rest, an address is not answered at all for as long as kSilence says.
 constexpr std::chrono::seconds kLongestAbove{1};
 constexpr std::chrono::seconds kSilence{10};
@@ -20,33 +18,18 @@ SourceLimiter::SourceLimiter(std::uint32_t packetsPerSecond)
 
 bool SourceLimiter::admits(const Address& source, os::Time::Instant now)
 {
-    auto found = m_sources.find(source);
-    if (found == m_sources.end()) {
-        if (m_sources.size() >= kMostSources && !makeRoom(now))
-            return false;
-        found = m_sources.emplace(source, Source{TokenBucket(m_most, m_perSecond, now), now, now}).first;
-    }
-    Source& known = found->second;
-    const double saved = known.packets.tokens(now);
-    if (now < known.silentUntil)
+    Source* const known = m_sources.enter(source, {TokenBucket(m_most, m_perSecond, now), now}, now);
+    if (known == nullptr)
         return false;
-    if (saved >= m_most / 2)
-        known.restedAt = now;
-    if (known.packets.take(now))
+    if (known->packets.tokens(now) >= m_most / 2)
+        known->restedAt = now;
+    if (known->packets.take(now))
         return true;
-    if (now - known.restedAt >= kLongestAbove)
-        known.silentUntil = now + kSilence;
+    if (now - known->restedAt >= kLongestAbove) {
+        known->packets.owe(std::chrono::duration<double>(kSilence).count() * m_perSecond);
+        known->restedAt = now + kSilence;
+    }
     return false;
-}
-
-/// Not for every packet of a crowd: looking through all of them costs more than an answer.
-bool SourceLimiter::makeRoom(os::Time::Instant now)
-{
-    if (now - m_lookedForRoom < kForgottenAfter)
-        return false;
-    m_lookedForRoom = now;
-    std::erase_if(m_sources, [now](const auto& each) { return now - each.second.packets.at() >= kForgottenAfter; });
-    return m_sources.size() < kMostSources;
 }
 
 }  // namespace halftrip::control

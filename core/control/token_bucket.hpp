@@ -19,7 +19,7 @@ public:
     /// What it holds now.
     [[nodiscard]] double tokens(os::Time::Instant now)
     {
-        m_tokens = std::min(m_most, m_tokens + std::chrono::duration<double>(now - m_at).count() * m_perSecond);
+        m_tokens = heldAt(now);
         m_at = now;
         return m_tokens;
     }
@@ -33,11 +33,16 @@ public:
     }
     /// Takes what is left of one.
     void drain(os::Time::Instant now) { m_tokens = std::max(0.0, tokens(now) - 1); }
-    [[nodiscard]] bool isFull(os::Time::Instant now) { return tokens(now) >= m_most; }
-    /// When it was asked last.
-    [[nodiscard]] os::Time::Instant at() const noexcept { return m_at; }
+    /// Takes that many, whether it holds them or not: it gives none until they have come back.
+    void owe(double many) noexcept { m_tokens -= many; }
+    [[nodiscard]] bool isFull(os::Time::Instant now) const { return heldAt(now) >= m_most; }
 
 private:
+    [[nodiscard]] double heldAt(os::Time::Instant now) const
+    {
+        return std::min(m_most, m_tokens + std::chrono::duration<double>(now - m_at).count() * m_perSecond);
+    }
+
     double m_most;
     double m_perSecond;
     double m_tokens;

@@ -48,6 +48,22 @@ TEST_CASE("more networks than are told apart share one allowance", "[core][contr
     for (std::size_t i = 0; i < 100'000; ++i)
         made.log.say("caller " + std::to_string(i), "noise");
     CHECK(made.lines.size() == CallerLog::kMostRemembered + CallerLog::kLinesPerMinute);
+    made.time.sleepUntil(61 * kSecond);
+    made.log.tellLeftOut();
+    CHECK(made.lines.back() == "99684 more lines about all others were left out in this minute");
+    // Those who have been quiet for a minute have made room.
+    made.log.say("10.0.0.1", "an honest one");
+    CHECK(made.lines.back() == "an honest one");
+}
+
+TEST_CASE("lines that come one a second are all written, for as long as one likes", "[core][control]")
+{
+    Log made;
+    for (int second = 0; second < 300; ++second) {
+        made.time.sleepUntil(second * kSecond);
+        made.log.say("10.0.0.1", "noise");
+    }
+    CHECK(made.lines.size() == 300);
 }
 
 TEST_CASE("many networks together fill no disk either", "[core][control]")

@@ -42,7 +42,7 @@ TEST_CASE("answers to wrong codes are held back longer and longer, and a right o
         CHECK(limiter.wrong("net", kBegin) == penalty);
     }
     CHECK_FALSE(limiter.admits("net", kBegin));
-    limiter.right("net", "10.0.0.1");
+    limiter.right("net", kBegin);
     CHECK(limiter.admits("net", kBegin));
     CHECK(limiter.wrong("net", kBegin) == 1s);
 }
@@ -75,14 +75,32 @@ TEST_CASE("a crowd that fills the memory does not shut out who had the code befo
     for (int network = 0; network < 5'000; ++network)
         (void)compared(limiter, "net " + std::to_string(network), 1);
     CHECK_FALSE(limiter.admits("10.0.0.1", kBegin));
+    CHECK_FALSE(limiter.knows("10.0.0.1"));
+    limiter.right("10.0.0.1", kBegin);
+    CHECK(limiter.knows("10.0.0.1"));
     for (int guess = 0; guess < 5; ++guess) {
-        CHECK(limiter.admitsKnown("10.0.0.1", kBegin));
-        CHECK(limiter.wrongOfKnown("10.0.0.1", kBegin) == (guess < 3 ? 1s * (1 << guess) : 8s));
+        CHECK(limiter.admits("10.0.0.1", kBegin));
+        CHECK(limiter.wrong("10.0.0.1", kBegin) == (guess < 3 ? 1s * (1 << guess) : 8s));
     }
-    CHECK_FALSE(limiter.admitsKnown("10.0.0.1", kBegin));  // It guesses no faster than an unknown peer.
-    CHECK(limiter.admitsKnown("10.0.0.1", kBegin + 8s));
-    limiter.right("10.0.0.1", "10.0.0.1");
-    CHECK(limiter.wrongOfKnown("10.0.0.1", kBegin + 8s) == 1s);
+    CHECK_FALSE(limiter.admits("10.0.0.1", kBegin));  // It guesses no faster than an unknown peer.
+    CHECK(limiter.admits("10.0.0.1", kBegin + 8s));
+    limiter.right("10.0.0.1", kBegin + 8s);
+    CHECK(limiter.wrong("10.0.0.1", kBegin + 8s) == 1s);
+}
+
+TEST_CASE("one that had the code is known by its address, its neighbours are not, and many are no burden",
+          "[core][control]")
+{
+    GuessLimiter limiter;
+    CHECK(compared(limiter, "2001:db8::1", 10) == 5);
+    CHECK_FALSE(limiter.admits("2001:db8::2", kBegin));
+    limiter.right("2001:db8::2", kBegin);
+    CHECK(limiter.knows("2001:db8::2"));
+    CHECK_FALSE(limiter.knows("2001:db8::1"));
+    for (int host = 0; host < 5'000; ++host)
+        limiter.right("host " + std::to_string(host), kBegin);
+    CHECK(limiter.knows("2001:db8::2"));
+    CHECK_FALSE(limiter.knows("host 4999"));
 }
 
 TEST_CASE("a crowd of ever new networks is compared at most 150 times a second", "[core][control]")

@@ -38,5 +38,14 @@ TEST_CASE("a token bucket that is drained owes nothing", "[core][control]")
         bucket.drain(kFilledAt);
     CHECK(taken(bucket, 100, kFilledAt) == 0);
     CHECK(taken(bucket, 100, kFilledAt + 1s) == 1);
-    CHECK(bucket.at() == kFilledAt + 1s);
+}
+
+TEST_CASE("a token bucket that owes gives nothing until what it owes has come back", "[core][control]")
+{
+    TokenBucket bucket(2, 1, kFilledAt);
+    bucket.owe(12);
+    CHECK(taken(bucket, 100, kFilledAt + 10s) == 0);
+    CHECK_FALSE(bucket.isFull(kFilledAt + 10s));
+    CHECK(taken(bucket, 100, kFilledAt + 11s) == 1);
+    CHECK(bucket.isFull(kFilledAt + 13s));
 }
