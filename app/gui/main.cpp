@@ -1,7 +1,6 @@
 #include "app/gui/canvas/base_plot.hpp"
 #include "app/gui/fleet/fleet_window.hpp"
 #include "app/gui/forms/request_form.hpp"
-#include "app/gui/i18n/fonts.hpp"
 #include "app/gui/i18n/language.hpp"
 #include "app/gui/input/focus_ring.hpp"
 #include "app/gui/input/quiet_cursor.hpp"

@@ -1,7 +1,8 @@
 #include "app/gui/i18n/language.hpp"
 
-#include <QCoreApplication>
+#include <QApplication>
 #include <QFile>
+#include <QFontMetrics>
 #include <QLocale>
 #include <QSettings>
 #include <QTranslator>
@@ -128,6 +129,23 @@ InEnglish::InEnglish()
 InEnglish::~InEnglish()
 {
     --livesInEnglish();
+}
+
+std::optional<Error> missingFont(const QString& language)
+{
+    // Where fontconfig finds nothing, names such as "Sans Serif" stand in the database all the same.
+    const QFontMetrics letters(QApplication::font());
+    if (!letters.inFontUcs4(U'a'))
+        return Error{
+            .kind = ErrorKind::NotFound,
+            .what = "This system has no fonts: every text is shown as boxes.",
+            .hint = "Install a font (Debian: fonts-dejavu-core, Fedora: dejavu-sans-fonts), then start again."};
+    if (language.startsWith(QLatin1String("zh")) && !letters.inFontUcs4(U'\u6c49'))
+        return Error{.kind = ErrorKind::NotFound,
+                     .what = "This system has no Chinese font: Chinese texts are shown as boxes.",
+                     .hint = "Install one (Debian: fonts-wqy-microhei, Fedora: google-noto-sans-cjk-fonts), or use "
+                             "--language en."};
+    return std::nullopt;
 }
 
 std::optional<QString> translated(const char* context, const char* text)

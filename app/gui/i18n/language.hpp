@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/base/error.hpp"
+
 #include <QString>
 #include <QStringList>
 
@@ -36,6 +38,10 @@ public:
     InEnglish(const InEnglish&) = delete;
     InEnglish& operator=(const InEnglish&) = delete;
 };
+
+/// Texts of `language` would be shown as boxes: this system has no font for them. None where it has one. Not
+/// translated: it is for a terminal, and the window's own texts could not be read. Needs the application.
+[[nodiscard]] std::optional<Error> missingFont(const QString& language);
 
 /// In the language in use; none where it has no translation of that, as in English.
 [[nodiscard]] std::optional<QString> translated(const char* context, const char* text);

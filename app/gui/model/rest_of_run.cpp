@@ -1,6 +1,7 @@
 #include "app/gui/model/rest_of_run.hpp"
 
 #include <algorithm>
+#include <string_view>
 
 namespace halftrip::gui {
 
@@ -14,6 +15,17 @@ constexpr double kMuchMore = 1.3;
 constexpr double kMuchMoreNs = 2e9;
 /// Who hears nothing for so long counts down.
 constexpr std::int64_t kSilenceNs = 1'000'000'000;
+
+/// What a pace depends on. Sweeps have transports and waits of their own, so that their mode stands for these.
+std::string keyOf(const model::RunRequest& request)
+{
+    std::string key = request.peer.text + '\n' + std::to_string(request.port);
+    for (const std::string_view part : {std::string_view(request.mode), std::string_view(request.transport),
+                                        std::string_view(request.responderTransport),
+                                        model::toWord(request.initiator.wait), model::toWord(request.responder.wait)})
+        key.append("\n").append(part);
+    return key;
+}
 
 }  // namespace
 
@@ -43,6 +55,17 @@ std::int64_t RestOfRun::saidAt(std::int64_t elapsedNs) const
 std::int64_t RestOfRun::leftNs(std::int64_t elapsedNs) const
 {
     return m_saidNs < 0 ? -1 : saidAt(elapsedNs);
+}
+
+double Paces::of(const model::RunRequest& request) const
+{
+    const auto known = m_known.find(keyOf(request));
+    return known == m_known.end() ? 1 : known->second;
+}
+
+void Paces::learn(const model::RunRequest& request, double pace)
+{
+    m_known[keyOf(request)] = pace;
 }
 
 }  // namespace halftrip::gui

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "app/gui/i18n/percentile_text.hpp"
-#include "app/gui/model/paces.hpp"
 #include "app/gui/model/rest_of_run.hpp"
 #include "core/control/event.hpp"
 #include "core/model/record/time_note.hpp"

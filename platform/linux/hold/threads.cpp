@@ -1,6 +1,6 @@
 #include "platform/linux/hold/threads.hpp"
 
-#include "core/base/sanitizer.hpp"
+#include "core/base/compiler.hpp"
 #include "core/os/standard_thread.hpp"
 #include "platform/linux/hold/memory_lock.hpp"
 #include "platform/linux/hold/waking.hpp"

@@ -1,6 +1,6 @@
 #include "platform/linux/hold/threads.hpp"
 
-#include "core/base/sanitizer.hpp"
+#include "core/base/compiler.hpp"
 #include "tests/harness/skip.hpp"
 #include "tests/platform/linux/in_child.hpp"
 
