@@ -14913,6 +14913,18 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>{initiator} was not answered: {why}</source>
         <translation>未应答 {initiator}：{why}</translation>
     </message>
+    <message>
+        <source>host A&apos;s {nameA} has {mtuA}, host B&apos;s {nameB} {mtuB}</source>
+        <translation>主机 A 的 {nameA} 为 {mtuA}，主机 B 的 {nameB} 为 {mtuB}</translation>
+    </message>
+    <message>
+        <source>The driver of host B varies its interrupt delay. Where adapters limit the rate of interrupts, the longer timer of both ends decides: disable coalescing there as well, and prove again.</source>
+        <translation>主机 B 的驱动自行调整中断延迟。在适配器限制中断频率的情况下，起作用的是两端中较长的定时器：请在那里也关闭合并，然后再次验证。</translation>
+    </message>
+    <message>
+        <source>Host B has rx-usecs {us}, too. Where adapters limit the rate of interrupts, the longer timer of both ends decides: set it to 0 there as well, and prove again.</source>
+        <translation>主机 B 的 rx-usecs 也是 {us}。在适配器限制中断频率的情况下，起作用的是两端中较长的定时器：请在那里也设为 0，然后再次验证。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>
