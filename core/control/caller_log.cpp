@@ -20,16 +20,18 @@ void CallerLog::say(const std::string& address, const std::string& line)
     tellLeftOut();
     {
         const std::lock_guard lock(m_mutex);
-        const os::Time::Instant now = m_time.now();
-        const Network fresh{TokenBucket(kLinesPerMinute, kLinesPerMinute / 60.0, now)};
-        Network* const own = m_networks.enter(networkOf(address), fresh, now);
-        Network& network = own != nullptr ? *own : m_others;
-        if (m_all.tokens(now) < 1 || !network.lines.take(now)) {
-            if (network.leftOut++ == 0)
-                network.since = now;
+        std::string network = networkOf(address);
+        if (m_minutes.size() >= kMostRemembered && !m_minutes.contains(network))
+            network = "all others";
+        Minute& minute = m_minutes.try_emplace(network, Minute{m_time.now()}).first->second;
+        if (m_time.now() - m_all.since >= kMinute)
+            m_all = Minute{m_time.now()};
+        if (minute.lines >= kLinesPerMinute || m_all.lines >= kLinesPerMinuteOfAll) {
+            ++minute.leftOut;
             return;
         }
-        (void)m_all.take(now);
+        ++minute.lines;
+        ++m_all.lines;
     }
     m_sink(line);
 }
@@ -39,23 +41,19 @@ void CallerLog::tellLeftOut()
     std::vector<std::string> lines;
     {
         const std::lock_guard lock(m_mutex);
-        const os::Time::Instant now = m_time.now();
-        std::size_t ofOthers = 0;
-        const auto tell = [&](const std::string& name, Network& network) {
-            if (network.leftOut == 0 || now - network.since < kMinute)
-                return;
-            if (lines.size() < kMostTold)
+        std::size_t leftOut = 0;
+        std::erase_if(m_minutes, [&](const auto& entry) {
+            const auto& [network, minute] = entry;
+            const bool isOver = m_time.now() - minute.since >= kMinute;
+            if (isOver && minute.leftOut != 0 && lines.size() < kMostTold)
                 lines.push_back(
-                    fmt::format("{} more lines about {} were left out in this minute", network.leftOut, name));
-            else
-                ofOthers += network.leftOut;
-            network.leftOut = 0;
-        };
-        for (auto& [name, network] : m_networks.callers)
-            tell(name, network);
-        tell("all others", m_others);
-        if (ofOthers != 0)
-            lines.push_back(fmt::format("{} more lines about others were left out in this minute", ofOthers));
+                    fmt::format("{} more lines about {} were left out in this minute", minute.leftOut, network));
+            else if (isOver)
+                leftOut += minute.leftOut;
+            return isOver;
+        });
+        if (leftOut != 0)
+            lines.push_back(fmt::format("{} more lines about others were left out in this minute", leftOut));
     }
     for (const std::string& line : lines)
         m_sink(line);

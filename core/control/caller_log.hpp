@@ -1,10 +1,9 @@
 #pragma once
 
-#include "core/control/caller_table.hpp"
-#include "core/control/token_bucket.hpp"
+#include "core/os/time.hpp"
 
-#include <cstddef>
 #include <functional>
+#include <map>
 #include <mutex>
 #include <string>
 
@@ -16,8 +15,7 @@ class CallerLog {
 public:
     using Sink = std::function<void(const std::string&)>;
 
-    /// Lines about one network, at once or spread over a minute. After them its lines are only counted, and the count
-    /// is told.
+    /// Lines about one network in a minute. After them its lines are only counted, and the count is told.
     static constexpr int kLinesPerMinute = 60;
     /// Of all networks together, so that many of them fill no disk either.
     static constexpr int kLinesPerMinuteOfAll = 600;
@@ -29,24 +27,21 @@ public:
 
     /// A line about whoever calls from `address`; it should name it.
     void say(const std::string& address, const std::string& line);
-    /// Tells of every network how many lines were left out, a minute after the first of them. To be called now and
-    /// then.
+    /// Tells of every network whose minute is over how many lines were left out. To be called now and then.
     void tellLeftOut();
 
 private:
-    struct Network {
-        TokenBucket lines;
+    struct Minute {
+        os::Time::Instant since;
+        int lines = 0;
         std::size_t leftOut = 0;
-        os::Time::Instant since = {};  ///< When the first of those came.
-        [[nodiscard]] bool isAsNew(os::Time::Instant now) const { return leftOut == 0 && lines.isFull(now); }
     };
 
     const os::Time& m_time;
     Sink m_sink;
     std::mutex m_mutex;
-    CallerTable<std::string, Network> m_networks{kMostRemembered};
-    Network m_others{TokenBucket(kLinesPerMinute, kLinesPerMinute / 60.0, {})};
-    TokenBucket m_all{kLinesPerMinuteOfAll, kLinesPerMinuteOfAll / 60.0, {}};
+    std::map<std::string, Minute> m_minutes;  ///< By network.
+    Minute m_all;
 };
 
 }  // namespace halftrip::control
