@@ -325,7 +325,7 @@ class FleetTest(programs.Case):
 
     def test_the_page_makes_a_code_that_only_its_owner_reads(self):
         with open(PAGE, encoding="utf-8") as page:
-            command, = (line.strip() for line in page if "--keep-code" in line)
+            command = next(line.strip() for line in page if "--keep-code" in line)
         host = netns.Namespace()
         try:
             done = programs.run_command(host.command("sh", "-c", f"cd '{self.folder}' && {command}"), seconds=20, environment={

@@ -168,7 +168,7 @@ TEST_CASE("where rounds do not suffice for all rack pairs, as many as can are ju
     const auto more = rackPairsOf(planFor(someHosts(400, 40), 24));
     REQUIRE(more);
     CHECK(more->judged > 500);
-    const auto enough = rackPairsOf(planFor(someHosts(400, 40), 48));
+    const auto enough = rackPairsOf(planFor(someHosts(400, 40), 36));
     REQUIRE(enough);
     CHECK(enough->judged == enough->all);
     CHECK(sentenceOf(*enough) == "All 780 rack pairs have the 4 measurements that judge one.");
