@@ -7,6 +7,7 @@ Where the header lies in the compiler's own path (Debian's /usr/include) such a 
     check_libraries.py ROOT
 """
 
+import functools
 import pathlib
 import re
 import sys
@@ -67,19 +68,26 @@ def targets_of(root, cmake):
     return targets
 
 
+@functools.cache
+def includes_of(path):
+    """As check_includes tells: most headers are met many times."""
+    return list(check_includes.includes_of(path))
+
+
 def library_headers_of(root, source):
-    """The angled includes of a source and of our own headers that stand beside it and that it includes."""
+    """The angled includes of a source and of all of our own headers that it includes: by their path in the tree, or beside it."""
     seen, waiting, headers = set(), [source], set()
     while waiting:
         path = waiting.pop()
         if path in seen:
             continue
         seen.add(path)
-        for _, quoted, angled in check_includes.includes_of(path):
+        for _, quoted, angled in includes_of(path):
             if angled:
                 headers.add(angled)
-            elif (path.parent / quoted).is_file():
-                waiting.append(path.parent / quoted)
+            else:
+                found = [base / quoted for base in (path.parent, root) if (base / quoted).is_file()]
+                waiting.extend(found[:1])
     return headers
 
 

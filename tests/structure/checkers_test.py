@@ -181,6 +181,19 @@ class LibraryChecker(unittest.TestCase):
                 with self.subTest(cmake=cmake, source=source):
                     self.assertEqual(len(self.complaints_about(cmake, source, header)), 1)
 
+    def test_a_header_is_followed_wherever_in_the_tree_it_lies(self):
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder).resolve()
+            for name, text in (("tests/x/CMakeLists.txt", "halftrip_add_test(NAME a\n    SOURCES a_test.cpp)\n"),
+                               ("tests/x/a_test.cpp", '#include "tests/y/helper.hpp"\n'),
+                               ("tests/y/helper.hpp", '#include "platform/linux/ring.hpp"\n'),
+                               ("platform/linux/ring.hpp", "#include <xdp/xsk.h>\n")):
+                (root / name).parent.mkdir(parents=True, exist_ok=True)
+                (root / name).write_text(text)
+            complaints = check_libraries.check(root)[1]
+            self.assertEqual(len(complaints), 1)
+            self.assertIn("test_a does not name halftrip::xdp", complaints[0])
+
     def test_a_named_library_and_one_that_nobody_includes_are_left_alone(self):
         source = "#include <fmt/format.h>\n#include <vector>\n"
         for cmake in ("halftrip_add_test(NAME a SOURCES a_test.cpp LIBRARIES fmt::fmt-header-only LABELS unit)\n",
