@@ -108,10 +108,16 @@ TcpStream::TcpStream(sockets::FileDescriptor socket, const SocketName& peer)
 /// before its point is over.
 TcpStream::~TcpStream()
 {
-    // What was not read makes closing a reset, which the peer is to see.
     int unread = 0;
-    if (m_socket.isOpen() && ::ioctl(m_socket.get(), FIONREAD, &unread) == 0 && unread == 0)
+    if (!m_socket.isOpen() || ::ioctl(m_socket.get(), FIONREAD, &unread) != 0)
+        return;
+    if (unread == 0) {
         static_cast<void>(::shutdown(m_socket.get(), SHUT_RDWR));
+        return;
+    }
+    // What was not read makes closing a reset. Without an address the socket is reset, whoever has a copy of it.
+    const sockaddr nobody{.sa_family = AF_UNSPEC, .sa_data = {}};
+    static_cast<void>(::connect(m_socket.get(), &nobody, sizeof nobody));
 }
 
 Result<std::size_t> TcpStream::read(std::span<std::byte> buffer, std::chrono::milliseconds timeout)

@@ -339,8 +339,14 @@ TEST_CASE("a connection that is closed ends for its peer, also where somebody ho
 {
     Connection connection = makeConnection();
     const HolderOfCopies holder;
-    connection.server.reset();
     std::array<std::byte, 8> room{};
+    SECTION("with all read") {}
+    SECTION("with bytes that nobody read")
+    {
+        REQUIRE(connection.client->write(bytesOf("two"), 1s));
+        REQUIRE(connection.server->read(std::span(room).first(1), 2s));
+    }
+    connection.server.reset();
     const auto got = connection.client->read(room, 2s);
     const bool isEnd = got ? *got == 0 : got.error().kind == ErrorKind::Closed;
     CAPTURE(got ? Text("bytes") : got.error().what);
