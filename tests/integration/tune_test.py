@@ -274,10 +274,16 @@ class OneHost(Tuned):
         """/sys shows the namespace that it was mounted in: that of a container's host, for whoever enters by nsenter."""
         for side in (self.side, self.other):
             side.ip("link", "add", "twin0", "index", "77", "type", "veth", "peer", "name", "twin1")
-        file = "/sys/class/net/twin0/napi_defer_hard_irqs"
+        # "lo" has the number 1 and no address in each of them.
+        for adapter in ("twin0", "lo"):
+            with self.subTest(adapter=adapter):
+                self.expect_hidden(adapter)
+
+    def expect_hidden(self, adapter):
+        file = f"/sys/class/net/{adapter}/napi_defer_hard_irqs"
         inside = ["nsenter", f"--net=/run/netns/{self.other.name}"]
-        for words in (("tune", "apply", "--adapter", "twin0", "napi.deferHardIrqs=7"),
-                      ("check", "--adapter", "twin0", "--json")):
+        for words in (("tune", "apply", "--adapter", adapter, "napi.deferHardIrqs=7"),
+                      ("check", "--adapter", adapter, "--json")):
             done = subprocess.run(self.side.command(*inside, programs.HALFTRIP, *words), capture_output=True, text=True,
                                   env={**os.environ, **self.environment}, check=False)
             self.assertIn("of this network namespace" if words[0] == "tune" else "another network namespace",
@@ -285,6 +291,9 @@ class OneHost(Tuned):
         for side in (self.side, self.other):
             shown = subprocess.run(side.command("cat", file), capture_output=True, text=True, check=True).stdout
             self.assertEqual(shown.strip(), "0")
+        # Whose /sys it is can change it.
+        self.expect(self.tune("apply", "--adapter", adapter, "napi.deferHardIrqs=7"), DONE)
+        self.expect(self.tune("revert"), DONE)
 
     def test_root_is_told_what_members_of_the_group_have_changed(self):
         self.expect(self.apply("offload.tso=off"), DONE)

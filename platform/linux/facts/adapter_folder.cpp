@@ -27,7 +27,8 @@ AdapterFolder findAdapterFolder(const FactSources& sources)
     AdapterFolder folder{"/sys/class/net/" + sources.adapter + "/", {}};
     if (!sources.tree.readNumber(folder.path + "ifindex"))
         folder.whyNot = text("{adapter} does not exist below /sys.", sources.adapter);
-    else if (!isShownBySys(sources.tree, sources.adapter, sources.adapterIndex, sources.adapterAddress))
+    else if (!isShownBySys(sources.tree, sources.adapter, sources.adapterIndex, sources.adapterAddress,
+                           sources.askAdapters))
         folder.whyNot = text("The {adapter} below /sys belongs to another network namespace.", sources.adapter);
     return folder;
 }

@@ -2,6 +2,7 @@
 
 #include "core/base/error.hpp"
 #include "core/model/facts/fact.hpp"
+#include "platform/linux/host/adapter_names.hpp"
 #include "platform/linux/host/system_tree.hpp"
 #include "platform/linux/network/nft_rules.hpp"
 #include "platform/linux/network/receive_queues.hpp"
@@ -30,6 +31,7 @@ struct FactSources {
     unsigned adapterIndex =
         0;  ///< As the kernel numbers it in this network namespace; 0: not compared with what `tree` shows.
     std::string adapterAddress = {};  ///< Its hardware address, as the kernel tells; empty: not compared.
+    std::function<std::vector<NumberedAdapter>()> askAdapters = {};  ///< AdapterNames::all(); null: not compared.
     std::string driver = {};  ///< By its name: "igb".
     std::string bus = {};  ///< Its driver's word for where it sits: "0000:01:00.0".
     AskDriver askDriver = {};  ///< Null: there is nobody to ask, and nothing is told about it.

@@ -64,6 +64,7 @@ FactSources liveSources(const SystemTree& tree, const std::string& adapter)
         return sources;
     sources.adapterIndex = systemAdapterNames().indexOf(adapter);
     sources.adapterAddress = systemAdapterNames().addressOf(adapter);
+    sources.askAdapters = [] { return systemAdapterNames().all(); };
     Ethtool::Driver driver = Ethtool().driver(adapter);
     sources.driver = std::move(driver.name);
     sources.bus = std::move(driver.bus);

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <memory>
 #include <sstream>
+#include <string_view>
 
 namespace halftrip::platform {
 namespace {
@@ -69,18 +70,24 @@ bool isAddress(const std::string& address)
     return address.find_first_not_of("0:") != std::string::npos;
 }
 
-/// An adapter that has this address now; empty: none.
-std::string adapterWith(const std::string& address)
+std::vector<NumberedAdapter> allAdapters()
 {
     struct FreeNames {
         void operator()(struct if_nameindex* names) const noexcept { ::if_freenameindex(names); }
     };
-    const std::unique_ptr<struct if_nameindex, FreeNames> all(::if_nameindex());
-    for (const struct if_nameindex* one = all.get(); one != nullptr && one->if_index != 0; ++one) {
-        if (hardwareAddress(one->if_name) == address)
-            return one->if_name;
-    }
-    return {};
+    const std::unique_ptr<struct if_nameindex, FreeNames> names(::if_nameindex());
+    std::vector<NumberedAdapter> all;
+    for (const struct if_nameindex* one = names.get(); one != nullptr && one->if_index != 0; ++one)
+        all.push_back({one->if_name, one->if_index, hardwareAddress(one->if_name)});
+    return all;
+}
+
+/// An adapter that has this address now; empty: none.
+std::string adapterWith(const std::string& address)
+{
+    const std::vector<NumberedAdapter> all = allAdapters();
+    const auto found = std::ranges::find(all, address, &NumberedAdapter::address);
+    return found == all.end() ? std::string() : found->name;
 }
 
 Text whyNotFound(const std::string& adapter, const std::string& address)
@@ -100,6 +107,7 @@ public:
         return ::if_nametoindex(adapter.c_str());
     }
     [[nodiscard]] std::string addressOf(const std::string& adapter) const override { return hardwareAddress(adapter); }
+    [[nodiscard]] std::vector<NumberedAdapter> all() const override { return allAdapters(); }
     [[nodiscard]] std::string identify(const std::string& adapter) const override
     {
         const unsigned index = indexOf(adapter);
@@ -134,6 +142,38 @@ public:
     }
 };
 
+std::string folderIn(const std::string& adapter)
+{
+    return "/sys/class/net/" + adapter + "/";
+}
+
+/// Whether /sys shows an adapter of that name, number and address, as far as these are told.
+bool agrees(const SystemTree& tree, const NumberedAdapter& adapter)
+{
+    const std::string folder = folderIn(adapter.name);
+    if (adapter.index != 0 && tree.readNumber(folder + "ifindex") != std::int64_t{adapter.index})
+        return false;
+    // Tunnels have fewer bytes than Ethernet, InfiniBand more: those that both tell are compared.
+    const std::string shown = tree.read(folder + "address").value_or("");
+    const std::size_t common = std::min(shown.size(), adapter.address.size());
+    return shown.substr(0, common) == adapter.address.substr(0, common);
+}
+
+/// One that no other adapter has: a tunnel's is its IP address, a loopback's is zero.
+bool hasHardwareAddress(const SystemTree& tree, const std::string& adapter, const std::string& address)
+{
+    constexpr std::string_view kLikeThis = "02:00:00:00:00:01";
+    return isAddress(address) && tree.read(folderIn(adapter) + "address").value_or("").size() >= kLikeThis.size();
+}
+
+/// "bonding_masters" is none.
+std::size_t countShown(const SystemTree& tree)
+{
+    const std::vector<std::string> names = tree.list("/sys/class/net");
+    return static_cast<std::size_t>(std::ranges::count_if(
+        names, [&tree](const std::string& name) { return tree.readNumber(folderIn(name) + "ifindex").has_value(); }));
+}
+
 }  // namespace
 
 std::string NetworkNamespace::text() const
@@ -160,15 +200,16 @@ NetworkNamespace ownNetworkNamespace()
     return own;
 }
 
-bool isShownBySys(const SystemTree& tree, const std::string& adapter, unsigned index, const std::string& address)
+bool isShownBySys(const SystemTree& tree, const std::string& adapter, unsigned index, const std::string& address,
+                  const std::function<std::vector<NumberedAdapter>()>& askAll)
 {
-    const std::string folder = "/sys/class/net/" + adapter + "/";
-    if (index != 0 && tree.readNumber(folder + "ifindex") != std::int64_t{index})
+    if (!agrees(tree, {adapter, index, address}))
         return false;
-    // Tunnels have fewer bytes than Ethernet, InfiniBand more: those that both tell are compared.
-    const std::string shown = tree.read(folder + "address").value_or("");
-    const std::size_t common = std::min(shown.size(), address.size());
-    return shown.substr(0, common) == address.substr(0, common);
+    if (askAll == nullptr || hasHardwareAddress(tree, adapter, address))
+        return true;
+    const std::vector<NumberedAdapter> all = askAll();
+    return countShown(tree) == all.size() &&
+           std::ranges::all_of(all, [&tree](const NumberedAdapter& one) { return agrees(tree, one); });
 }
 
 const AdapterNames& systemAdapterNames()

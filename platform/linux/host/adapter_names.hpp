@@ -4,7 +4,9 @@
 #include "platform/linux/host/system_tree.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <string>
+#include <vector>
 
 namespace halftrip::platform {
 
@@ -19,6 +21,12 @@ struct NetworkNamespace {
 };
 [[nodiscard]] NetworkNamespace ownNetworkNamespace();
 
+struct NumberedAdapter {
+    std::string name;
+    unsigned index = 0;
+    std::string address;  ///< As AdapterNames::addressOf().
+};
+
 /// Adapters by what stays when their name changes. A fake stands in for it in the tests.
 class AdapterNames {
 public:
@@ -30,6 +38,8 @@ public:
     [[nodiscard]] virtual unsigned indexOf(const std::string& adapter) const = 0;
     /// Its hardware address ("02:00:00:00:00:01"), as the kernel tells in this network namespace; empty: it does not.
     [[nodiscard]] virtual std::string addressOf(const std::string& adapter) const = 0;
+    /// Every adapter of this network namespace.
+    [[nodiscard]] virtual std::vector<NumberedAdapter> all() const = 0;
     /// What tells it from every other adapter of this host, of other network namespaces as well, until the next
     /// restart. Empty: there is no such adapter.
     [[nodiscard]] virtual std::string identify(const std::string& adapter) const = 0;
@@ -39,9 +49,12 @@ public:
 };
 
 /// Whether /sys shows this adapter. It shows the network namespace that it was mounted in, where another adapter may
-/// have that name and number ("eth0", 2), but not the hardware address. `index` 0, `address` empty: not compared.
+/// have that name and number ("eth0", 2), but not the hardware address. An adapter without one ("lo" is number 1
+/// everywhere) is shown where /sys shows all adapters of this namespace, and no others. `index` 0, `address` empty,
+/// `askAll` null: not compared.
 [[nodiscard]] bool isShownBySys(const SystemTree& tree, const std::string& adapter, unsigned index,
-                                const std::string& address);
+                                const std::string& address,
+                                const std::function<std::vector<NumberedAdapter>()>& askAll);
 
 /// Those of the network namespace of the calling thread. Stateless: any thread.
 [[nodiscard]] const AdapterNames& systemAdapterNames();

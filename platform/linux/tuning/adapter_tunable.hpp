@@ -59,8 +59,10 @@ protected:
         if (adapter.empty() || adapter.front() == '.' || adapter.find('/') != std::string::npos)
             return fail(ErrorKind::Invalid, text("\"{adapter}\" is no name of an adapter.", adapter));
         std::string folder = "/sys/class/net/" + adapter + "/";
-        const unsigned index = m_sources.adapters.indexOf(adapter);
-        if (index != 0 && !isShownBySys(m_sources.tree, adapter, index, m_sources.adapters.addressOf(adapter)))
+        const AdapterNames& adapters = m_sources.adapters;
+        const unsigned index = adapters.indexOf(adapter);
+        if (index != 0 &&
+            !isShownBySys(m_sources.tree, adapter, index, adapters.addressOf(adapter), [&] { return adapters.all(); }))
             return fail(
                 ErrorKind::NotSupported,
                 text("/sys does not show the {adapter} of this network namespace, whose settings are there.", adapter),

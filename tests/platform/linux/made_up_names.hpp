@@ -19,6 +19,13 @@ public:
         const auto found = addresses.find(adapter);
         return found == addresses.end() ? std::string() : found->second;
     }
+    [[nodiscard]] std::vector<platform::NumberedAdapter> all() const override
+    {
+        std::vector<platform::NumberedAdapter> all;
+        for (const auto& [name, index] : indexes)
+            all.push_back({name, index, addressOf(name)});
+        return all;
+    }
     [[nodiscard]] std::string identify(const std::string& adapter) const override
     {
         const unsigned index = indexOf(adapter);

@@ -8,6 +8,8 @@
 #include <linux/pkt_sched.h>
 #include <linux/rtnetlink.h>
 
+#include <algorithm>
+
 using namespace halftrip;
 using platform::FactSources;
 using platform::SystemTree;
@@ -99,6 +101,14 @@ TEST_CASE("an adapter of the same name in another network namespace is not this 
     folder.write(kAdapter + "address", "02:00:00:00:00:02\n");
     checkHidden(platform::receivePathFacts(
         {.tree = tree, .adapter = "eth0", .adapterIndex = 7, .adapterAddress = "02:00:00:00:00:01"}));
+    // A tunnel has none of its own: all adapters tell whose /sys it is.
+    folder.write(kAdapter + "address", "\n");
+    platform::FactSources tunnel{.tree = tree, .adapter = "eth0", .adapterIndex = 7};
+    tunnel.askAdapters = [] { return std::vector<platform::NumberedAdapter>{{"eth0", 7, ""}, {"eth1", 8, ""}}; };
+    checkHidden(platform::receivePathFacts(tunnel));
+    tunnel.askAdapters = [] { return std::vector<platform::NumberedAdapter>{{"eth0", 7, ""}}; };
+    CHECK(std::ranges::any_of(platform::receivePathFacts(tunnel),
+                              [](const model::Fact& fact) { return fact.value.has_value(); }));
     for (const model::Fact& fact : platform::receivePathFacts({.tree = tree, .adapter = "eth1"}))
         CHECK_FALSE(fact.value);
     CHECK(platform::receivePathFacts({.tree = tree}).empty());
