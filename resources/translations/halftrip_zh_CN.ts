@@ -17200,6 +17200,10 @@ that is not 9753.</source>
         <source> (95 % CI %1)</source>
         <translation>（95 % 置信区间 %1）</translation>
     </message>
+    <message>
+        <source>Group %1</source>
+        <translation>第 %1 组</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::RunController</name>

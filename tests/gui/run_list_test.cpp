@@ -22,6 +22,7 @@
 #include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QSplitter>
@@ -789,9 +790,95 @@ TEST_CASE("the figures of ticked runs are bars, the fastest on top, with their i
     CHECK(bars.figures()[0].highUs.value_or(0) >= bars.figures()[0].us);
     // How many have room is known when it is laid out.
     bars.replot();
-    CHECK(waitUntil([&] { return bars.xAxis->range().upper > 30; }, 2s));
+    CHECK(waitUntil([&] { return bars.readoutAt({200, bars.yAxis->coordToPixel(2)}).contains("of 30"); }, 2s));
+    CHECK(bars.xAxis->range().upper > 30);
     CHECK(bars.xAxis->range().lower == 0);
-    CHECK(bars.readoutAt({200, bars.yAxis->coordToPixel(2)}).contains("of 30"));
+}
+
+TEST_CASE("the figures behind the bars are whole, whatever the runs are called, in narrow plots and on either scale",
+          "[gui][list]")
+{
+    needFonts();
+    std::vector<ShownRun> runs;
+    for (const int us : {9'876, 123, 24}) {
+        ShownRun& run = runs.emplace_back(
+            ShownRun{QStringLiteral("after the interrupts were moved to core %1").arg(us), {}, us == 24});
+        model::PointResult& point = run.record.points.emplace_back();
+        point.axes = {model::numberOn(model::kSizeAxis, 64)};
+        point.distributions = {{.id = "rtt", .histogram = {}}};
+        for (int sample = 0; sample < 1'000; ++sample)
+            point.distributions.front().histogram.record(us * 2'000 + 97 * sample);
+    }
+    for (const int width : {240, 320, 520, 900}) {
+        for (const bool isLog : {false, true}) {
+            CAPTURE(width, isLog);
+            RunBars bars(99);
+            bars.resize(width, 260);
+            static_cast<QWidget&>(bars).show();
+            bars.show(runs, commonPoints(runs).front());
+            if (isLog) {
+                emit bars.customContextMenuRequested({10, 10});
+                auto* const menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+                REQUIRE(menu != nullptr);
+                menu->actions().front()->trigger();
+                menu->close();
+                bars.refresh(RunModel(), -1);
+            }
+            const auto cut = [&bars] {
+                QStringList texts;
+                for (int i = 0; i < bars.itemCount(); ++i) {
+                    const auto* const text = qobject_cast<const QCPItemText*>(bars.item(i));
+                    if (text != nullptr && text->bottomRight->pixelPosition().x() > bars.axisRect()->right() + 1)
+                        texts << text->text();
+                }
+                return texts.join(QLatin1Char('|'));
+            };
+            static_cast<void>(waitUntil([&] { return cut().isEmpty(); }, 1s));
+            CHECK(cut().toStdString() == "");
+            CHECK(bars.xAxis->range().upper > bars.figures().back().us);
+        }
+    }
+}
+
+TEST_CASE("the legend of the bars names both groups, and switches a group with all that is its own", "[gui][list]")
+{
+    std::vector<ShownRun> runs;
+    for (const int us : {30, 10, 20, 40}) {
+        ShownRun& run = runs.emplace_back(ShownRun{QStringLiteral("of %1").arg(us), {}, false});
+        model::PointResult& point = run.record.points.emplace_back();
+        point.axes = {model::numberOn(model::kSizeAxis, 64)};
+        point.distributions = {{.id = "rtt", .histogram = {}}};
+        for (int sample = 0; sample < 1'000; ++sample)
+            point.distributions.front().histogram.record(us * 2'000 + sample);
+    }
+    RunBars bars(50);
+    bars.resize(600, 400);
+    const auto seen = [&bars] {
+        bars.replot();
+        int items = 0;
+        for (int i = 0; i < bars.itemCount(); ++i) {
+            const bool isOwn = qobject_cast<const QCPItemText*>(bars.item(i)) != nullptr;
+            items += isOwn && bars.item(i)->visible() ? 1 : 0;
+        }
+        return items;
+    };
+    // One group alone needs no name.
+    bars.show(runs, commonPoints(runs).front());
+    CHECK(bars.legend->itemCount() == 0);
+    runs[0].isOfB = runs[3].isOfB = true;
+    bars.show(runs, commonPoints(runs).front());
+    QStringList names;
+    for (int i = 0; i < bars.legend->itemCount(); ++i) {
+        if (auto* item = qobject_cast<QCPPlottableLegendItem*>(bars.legend->item(i)))
+            names << item->plottable()->name();
+    }
+    CHECK(names == QStringList{"Group 1", "Group 2"});
+    // How many have room is known when it is laid out.
+    CHECK(waitUntil([&] { return seen() == 4; }, 2s));
+    bars.switchCurve("Group 2");
+    CHECK(seen() == 2);
+    bars.switchCurve("Group 2");
+    CHECK(seen() == 4);
 }
 
 TEST_CASE("a bar of 100 ms or more has the unit that its run has in the list", "[gui][list]")

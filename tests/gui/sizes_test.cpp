@@ -175,7 +175,8 @@ QStringList cutHeadings(const QWidget& window)
     return cut;
 }
 
-/// Titles and axes' names that plots draw longer than the room that they have.
+/// Titles and axes' names that plots draw longer than the room that they have, and figures among their curves that
+/// their axes cut off.
 QStringList cutOnPlots(const QWidget& window)
 {
     QStringList cut;
@@ -191,8 +192,23 @@ QStringList cutOnPlots(const QWidget& window)
         }
         for (int i = 0; i < plot->plotLayout()->elementCount(); ++i) {
             const auto* text = qobject_cast<const QCPTextElement*>(plot->plotLayout()->elementAt(i));
-            if (text != nullptr && text->visible() &&
-                QFontMetrics(text->font()).horizontalAdvance(text->text()) > plot->width())
+            if (text == nullptr || !text->visible())
+                continue;
+            const QFontMetrics metrics(text->font());
+            constexpr int kMargins = 16;
+            const QRect room(0, 0, plot->width() - kMargins, QWIDGETSIZE_MAX);
+            const bool isWrapped = (text->textFlags() & Qt::TextWordWrap) != 0;
+            if (isWrapped ? metrics.boundingRect(room, Qt::TextWordWrap, text->text()).height() > text->rect().height()
+                          : metrics.horizontalAdvance(text->text()) > plot->width())
+                cut << plot->pictureName() + QStringLiteral(": ") + text->text();
+        }
+        for (int i = 0; i < plot->itemCount(); ++i) {
+            const auto* text = qobject_cast<const QCPItemText*>(plot->item(i));
+            if (text == nullptr || !text->visible() || !text->clipToAxisRect())
+                continue;
+            const QRectF letters = QRectF(text->topLeft->pixelPosition(), text->bottomRight->pixelPosition())
+                                       .marginsRemoved(text->padding());
+            if (!QRectF(plot->axisRect()->rect()).adjusted(-1, -1, 1, 1).contains(letters))
                 cut << plot->pictureName() + QStringLiteral(": ") + text->text();
         }
     }
@@ -245,7 +261,11 @@ void checkNothingIsCut(const QWidget& window)
 {
     // What is laid out anew asks for its height a moment later; plots lay out their legends when they are next drawn.
     static_cast<void>(waitUntil(
-        [&] { return cutWords(window).isEmpty() && lowPlots(window).isEmpty() && cutLegends(window).isEmpty(); }, 1s));
+        [&] {
+            return cutWords(window).isEmpty() && lowPlots(window).isEmpty() && cutLegends(window).isEmpty() &&
+                   cutOnPlots(window).isEmpty();
+        },
+        1s));
     CHECK(cutWords(window).join(QLatin1Char('\n')).toStdString() == "");
     CHECK(cutFigures(window).join(QLatin1Char('\n')).toStdString() == "");
     CHECK(cutSettings(window).join(QLatin1Char('\n')).toStdString() == "");
@@ -409,9 +429,16 @@ TEST_CASE("no word and no figure is cut on any page, and no plot too low, at eve
     const LargeLetters letters(scale);
     WindowFixture fixture;
     measureTwoPoints(fixture);
+    fixture.window().goTo(kMeasureStep);
+    measureTwoPoints(fixture);
     RunLibrary& library = fixture.window().library();
-    // Compare has plots of what is ticked.
-    library.setData(library.index(0, RunLibrary::GroupA), static_cast<int>(Qt::Checked), Qt::CheckStateRole);
+    // Compare has plots of what is ticked, under the names that users give.
+    for (const auto& [row, group] : {std::pair(0, RunLibrary::GroupA), std::pair(1, RunLibrary::GroupB)}) {
+        library.setData(library.index(row, group), static_cast<int>(Qt::Checked), Qt::CheckStateRole);
+        library.setData(library.index(row, RunLibrary::Note),
+                        QStringLiteral("after interrupts were moved to core %1").arg(row), Qt::EditRole);
+    }
+    auto& compared = *fixture.window().findChild<QTabWidget*>("compareViews");
     const std::vector<QSize> sizes = scale > 1 ? std::vector{QSize(2720, 1720), QSize(1800, 1080), QSize(1366, 768)}
                                                : std::vector{QSize(1366, 768), QSize(1360, 860), QSize(900, 540)};
     for (const QSize& size : sizes) {
@@ -423,6 +450,11 @@ TEST_CASE("no word and no figure is cut on any page, and no plot too low, at eve
             if (step.id == kCheckStep)
                 CHECK(waitUntil([&checks] { return checks.topLevelItemCount() > 0; }, 10s));
             checkNothingIsCut(fixture.window());
+            if (step.id == kCompareStep) {
+                compared.setCurrentIndex(1);
+                checkNothingIsCut(fixture.window());
+                compared.setCurrentIndex(0);
+            }
             CHECK(fixture.window().size() == size);
         }
         fixture.window().goTo(kMeasureStep);

@@ -12,8 +12,11 @@ namespace halftrip::gui {
 namespace {
 
 constexpr double kBarHeight = 0.62;
-constexpr double kRoomForFigure = 1.2;  ///< Behind the longest bar.
+constexpr int kBeforeFigurePx = 5;
+constexpr int kBehindFigurePx = 3;
+constexpr double kLeastPartOfBars = 0.25;  ///< Of the axis, however long the figures behind them are.
 constexpr int kMostLettersOfName = 28;
+constexpr double kMostPartOfNames = 0.35;  ///< Of the plot's width.
 
 constexpr double kNsPerUs = 1000;
 
@@ -34,9 +37,11 @@ RunBars::RunBars(double percentile, QWidget* parent)
         m_intervals[side]->setDataPlottable(m_bars[side]);
         m_intervals[side]->setSymbolGap(0);
         m_intervals[side]->removeFromLegend();
+        m_bars[side]->setName(tr("Group %1").arg(side + 1));
         m_bars[side]->removeFromLegend();
     }
-    connect(this, &QCustomPlot::afterLayout, this, &RunBars::fitRows);
+    connect(this, &QCustomPlot::beforeReplot, this, &RunBars::followSwitches);
+    connect(this, &QCustomPlot::afterLayout, this, &RunBars::fitPlace);
     applyTheme();
 }
 
@@ -86,48 +91,39 @@ QColor RunBars::colorOf(bool isOfB) const
 
 void RunBars::draw()
 {
-    for (QCPAbstractItem* item : m_items)
-        removeItem(item);
+    for (const Item& drawn : m_items)
+        removeItem(drawn.item);
     m_items.clear();
+    m_behind.clear();
     m_drawnRows = std::min(shownRows(), m_figures.size());
     QMap<double, QString> names;
     const QFontMetrics metrics(yAxis->tickLabelFont());
+    const int widestName = std::min(metrics.averageCharWidth() * kMostLettersOfName,
+                                    static_cast<int>(width() * kMostPartOfNames));
     std::array<QVector<double>, 2> places;
     std::array<QVector<double>, 2> values;
     std::array<QVector<double>, 2> below;
     std::array<QVector<double>, 2> above;
-    double longest = 0;
-    double shortest = std::numeric_limits<double>::max();
     for (std::size_t row = 0; row < m_drawnRows; ++row) {
         const RunFigure& figure = m_figures[row];
         const auto side = static_cast<std::size_t>(figure.isOfB);
         const auto place = static_cast<double>(row);
-        names.insert(place,
-                     metrics.elidedText(figure.name, Qt::ElideMiddle, metrics.averageCharWidth() * kMostLettersOfName));
+        names.insert(place, metrics.elidedText(figure.name, Qt::ElideMiddle, widestName));
         const double end = figure.isLost ? 0 : figure.us;
         places[side] << place;
         values[side] << end;
         below[side] << end - figure.lowUs.value_or(end);
         above[side] << figure.highUs.value_or(end) - end;
-        longest = std::max(longest, figure.highUs.value_or(end));
-        if (end > 0)
-            shortest = std::min(shortest, figure.lowUs.value_or(end));
-        auto* text = new QCPItemText(this);
-        text->setText(withDoubt(microsecondsFigure(figure.us * kNsPerUs), figure.isThin, figure.isLost));
-        text->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-        text->setFont(font());
-        text->setColor(palette().color(QPalette::Text));
-        text->setPadding(QMargins(5, 0, 0, 0));
-        text->position->setCoords(figure.highUs.value_or(end), place);
-        m_items.push_back(text);
+        writeFigure(figure, place);
     }
     m_names->setTicks(names);
     for (std::size_t side = 0; side < m_bars.size(); ++side) {
         m_bars[side]->setData(places[side], values[side]);
         m_intervals[side]->setData(below[side], above[side]);
     }
+    listGroups();
     yAxis->setRange(-0.6, static_cast<double>(std::max<std::size_t>(m_drawnRows, 1)) - 0.4);
-    fitLatencyAxis(std::min(shortest, longest), std::max(longest, 1e-3));
+    fitLatencyAxis();
     drawMedians();
     const std::size_t hidden = m_figures.size() - m_drawnRows;
     setNote(hidden > 0 ? tr("%1 slower runs have no room here: enlarge the plot.").arg(hidden)
@@ -135,17 +131,70 @@ void RunBars::draw()
     replot(rpQueuedReplot);
 }
 
-void RunBars::fitLatencyAxis(double shortest, double longest)
+void RunBars::writeFigure(const RunFigure& figure, double place)
+{
+    auto* text = new QCPItemText(this);
+    text->setText(withDoubt(microsecondsFigure(figure.us * kNsPerUs), figure.isThin, figure.isLost));
+    text->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    text->setFont(font());
+    text->setColor(palette().color(QPalette::Text));
+    text->setPadding(QMargins(kBeforeFigurePx, 0, 0, 0));
+    const double end = figure.isLost ? 0 : figure.us;
+    const double highest = figure.highUs.value_or(end);
+    text->position->setCoords(highest, place);
+    m_items.push_back({text, figure.isOfB});
+    const int letters = QFontMetrics(font()).horizontalAdvance(text->text());
+    m_behind.push_back({figure.lowUs.value_or(end), highest, kBeforeFigurePx + letters + kBehindFigurePx});
+}
+
+/// Of one group alone there is nothing to tell apart.
+void RunBars::listGroups()
+{
+    const auto ofB = std::ranges::count(m_figures, true, &RunFigure::isOfB);
+    const bool areBoth = ofB > 0 && ofB < std::ssize(m_figures);
+    for (QCPBars* bars : m_bars)
+        areBoth ? bars->addToLegend() : bars->removeFromLegend();
+}
+
+/// What belongs to a group goes with its bars.
+void RunBars::followSwitches()
+{
+    for (std::size_t side = 0; side < m_bars.size(); ++side) {
+        // No legend has one that stands alone, to switch it on again.
+        if (legend->itemCount() == 0)
+            m_bars[side]->setVisible(true);
+        m_intervals[side]->setVisible(m_bars[side]->visible());
+    }
+    for (const Item& drawn : m_items)
+        drawn.item->setVisible(m_bars[static_cast<std::size_t>(drawn.isOfB)]->visible());
+}
+
+/// The figure behind each bar is whole: a part of its digits would be another figure.
+void RunBars::fitLatencyAxis()
 {
     const bool isLog = m_isLogLatency.value_or(false);
     setScale(*xAxis, isLog);
+    m_fittedWidth = axisRect()->width();
     if (isZoomed())
         return;
-    if (!isLog)
-        return xAxis->setRange(0, longest * kRoomForFigure);
+    double longest = 1e-3;
+    double shortest = std::numeric_limits<double>::max();
+    for (const Behind& bar : m_behind) {
+        longest = std::max(longest, bar.endUs);
+        if (bar.endUs > 0)
+            shortest = std::min(shortest, bar.lowUs);
+    }
+    shortest = std::min(shortest, longest);
+    widenForLimits(shortest, longest);
     // A bar begins at the axis: the shortest has a part of it, too.
-    const double low = std::max(shortest / 2, 1e-3);
-    xAxis->setRange(low, low * std::pow(std::max(longest / low, 2.0), kRoomForFigure));
+    const double low = isLog ? std::max(shortest / 2, 1e-3) : 0;
+    double high = isLog ? std::max(longest, low * 2) : longest;
+    for (const Behind& bar : m_behind) {
+        const double part = std::max(1 - static_cast<double>(bar.figurePx) / std::max(m_fittedWidth, 1),
+                                     kLeastPartOfBars);
+        high = std::max(high, isLog ? low * std::pow(std::max(bar.endUs / low, 1.0), 1 / part) : bar.endUs / part);
+    }
+    xAxis->setRange(low, high);
 }
 
 void RunBars::fillMenu(QMenu& menu)
@@ -171,13 +220,13 @@ void RunBars::drawMedians()
         line->setPen(QPen(colorOf(ofB), 1.5, Qt::DashLine));
         line->point1->setCoords(median, 0);
         line->point2->setCoords(median, 1);
-        m_items.push_back(line);
+        m_items.push_back({line, ofB});
     }
 }
 
-void RunBars::fitRows()
+void RunBars::fitPlace()
 {
-    if (std::min(shownRows(), m_figures.size()) != m_drawnRows)
+    if (std::min(shownRows(), m_figures.size()) != m_drawnRows || axisRect()->width() != m_fittedWidth)
         QMetaObject::invokeMethod(this, [this] { draw(); }, Qt::QueuedConnection);
 }
 
