@@ -16,6 +16,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <QAction>
 #include <QApplication>
 #include <QCheckBox>
 #include <QClipboard>
@@ -664,6 +665,49 @@ TEST_CASE("a splitter that the user moved comes back so, at the next start, too"
     REQUIRE(waitUntil([&] { return halves->isVisible(); }, 2s));
     CHECK(halves->sizes() == moved);
     QSettings().remove(QStringLiteral("window/split-reportHalves"));
+}
+
+TEST_CASE("form and run stand beside each other without an empty strip, however wide the form would be",
+          "[gui][window]")
+{
+    needFonts();
+    const WindowFixture fixture;
+    const QString key = QStringLiteral("window/split-measureHalves");
+    const auto strip = [](const MainWindow& window) {
+        const auto& halves = *window.findChild<QSplitter*>("measureHalves");
+        return halves.widget(1)->x() - halves.widget(0)->geometry().right() - 1 - halves.handleWidth();
+    };
+    {
+        MainWindow first;
+        first.goTo(kMeasureStep);
+        first.show();
+        // The test's screen is narrower.
+        first.resize(1360, 860);
+        CHECK(waitUntil([&] { return strip(first) == 0; }, 2s));
+        // One over the other, and beside each other again.
+        for (const QSize& size : {QSize(640, 1000), QSize(1360, 860), QSize(1900, 900), QSize(1366, 768)}) {
+            first.resize(size);
+            CAPTURE(size.width());
+            const auto& halves = *first.findChild<QSplitter*>("measureHalves");
+            CHECK(waitUntil([&] { return halves.orientation() == Qt::Vertical || strip(first) == 0; }, 2s));
+        }
+        auto& form = *first.findChild<QAction*>("showForm");
+        form.setChecked(false);
+        form.setChecked(true);
+        CHECK(waitUntil([&] { return strip(first) == 0; }, 2s));
+        // As a desktop with larger letters left it.
+        auto& halves = *first.findChild<QSplitter*>("measureHalves");
+        halves.setSizes({700, 640});
+        QSettings().setValue(key, halves.saveState());
+    }
+    MainWindow again;
+    again.goTo(kMeasureStep);
+    again.show();
+    again.resize(1360, 860);
+    CHECK(waitUntil([&] { return strip(again) == 0; }, 2s));
+    QSettings().remove(key);
+    QSettings().remove("view");
+    QSettings().remove("window");
 }
 
 namespace {

@@ -66,6 +66,7 @@ public:
         connect(form, &QAction::toggled, this, [this](bool isShown) {
             m_side->setVisible(isShown);
             placeButtons();
+            placeSoon();
             QSettings().setValue(kHiddenKey, !isShown);
         });
         addAction(form);
@@ -94,6 +95,7 @@ protected:
     void showEvent(QShowEvent* event) override
     {
         StepPage::showEvent(event);
+        fitSide();
         orderTabsAsLaidOut(*this);
     }
 
@@ -126,7 +128,20 @@ private:
     /// Not while the page is laid out: what moves then gets no room in its new place.
     void placeSoon()
     {
-        QTimer::singleShot(0, this, [this] { placeButtons(); });
+        QTimer::singleShot(0, this, [this] {
+            placeButtons();
+            fitSide();
+        });
+    }
+
+    /// A splitter gives a part more than its maximum, as a hint or sizes of a window with other letters ask for it, and
+    /// leaves the rest empty.
+    void fitSide()
+    {
+        const QList<int> widths = m_halves->sizes();
+        const int most = m_side->maximumWidth();
+        if (!m_isNarrow && !m_side->isHidden() && widths[0] > most)
+            m_halves->setSizes({most, widths[0] + widths[1] - most});
     }
 
     /// In a narrow window the run is first, and the form beneath it.
@@ -135,7 +150,7 @@ private:
         placeSoon();
         m_halves->setOrientation(isNarrow() ? Qt::Vertical : Qt::Horizontal);
         if (std::exchange(m_isNarrow, isNarrow()) == m_isNarrow)
-            return;
+            return fitSide();
         m_halves->insertWidget(m_isNarrow ? 1 : 0, m_side);
         m_side->setMaximumWidth(m_isNarrow ? QWIDGETSIZE_MAX : m_sideWidth);
         m_side->setMinimumHeight(m_isNarrow ? kLinesOfForm * fontMetrics().height() : 0);
