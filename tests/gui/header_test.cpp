@@ -483,6 +483,34 @@ TEST_CASE("a header of any width that a small window leaves says what was run, a
     }
 }
 
+TEST_CASE("a title is whole in one or two lines, also of a run that is opened before the window is shown",
+          "[gui][header]")
+{
+    needFonts();
+    const WindowFixture fixture;
+    model::RunRecord record = coalescedRun();
+    record.request.mode = "sweep load";
+    record.request.peer.text = "self";
+    const QString path = fixture.path("sweep.halftrip.json");
+    REQUIRE(saveRun(record, path));
+    MainWindow window;
+    REQUIRE(window.files().open(path));
+    window.goTo(kMeasureStep);
+    window.resize(1360, 744);
+    window.show();
+    const auto* const title = window.header().findChild<QLabel*>("runTitle");
+    const auto needed = [&] {
+        const QRect place(0, 0, title->width(), 10 * title->fontMetrics().lineSpacing());
+        return title->fontMetrics().boundingRect(place, Qt::TextWordWrap, title->text()).height();
+    };
+    for (int narrower = 0; narrower < 400; narrower += 10) {
+        window.resize(1360 - narrower, 744);
+        CAPTURE(narrower, title->width(), title->height(), needed(), title->text().toStdString());
+        CHECK(waitUntil([&] { return needed() <= title->height() + 1; }, 1s));
+    }
+    QSettings().remove("window");
+}
+
 TEST_CASE("what a flag advises waits until nothing else measures, and the keyboard stays on a flag", "[gui][verdict]")
 {
     WindowFixture fixture;

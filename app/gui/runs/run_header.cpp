@@ -34,6 +34,7 @@ constexpr int kNarrowestOrigin = 9;
 constexpr int kNarrowestName = 20;  ///< With the word before it.
 constexpr int kNarrowestTitle = 16;
 constexpr int kMostLinesOfTitle = 2;
+constexpr int kTitleSlackPx = 2;  ///< Letters are wider than their advance in whole pixels.
 constexpr int kMostLinesOfCommand = 2;
 
 /// As it is broken into lines of that width.
@@ -283,7 +284,8 @@ void RunHeader::fitTopLine()
     m_origin->setVisible(!originText().isEmpty());
     m_unfold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     const auto missing = [this] {
-        return widthBesidesTitle() + m_title->fontMetrics().horizontalAdvance(m_title->text()) - width();
+        return widthBesidesTitle() + m_title->fontMetrics().horizontalAdvance(m_title->text()) + kTitleSlackPx -
+               width();
     };
     if (missing() > 0)
         m_repeat->setText(tr("Repeat"));
