@@ -373,11 +373,49 @@ TEST_CASE("a flag that is pressed marks its rows and says what to do, without op
     CHECK(isMarked(1));
     const auto* remedy = fixture.window().findChild<QToolButton*>("remedy");
     CHECK(remedy->text() == "Count: 500. Run again");
+    verdict.showReasons(true);
     click(fixture, "remedy");
+    CHECK_FALSE(fixture.window().findChild<QWidget*>("reasonsOverlay")->isVisible());
     REQUIRE(fixture.waitForEnd(30s));
     CHECK(fixture.window().model().frame().request.count == 500);
     const PointState& point = fixture.window().model().points()[0];
     CHECK(point.figures.samples + point.measured.counts.lost == 500);
+}
+
+TEST_CASE("reasons that were opened close with their run, and do not open by themselves over the next one",
+          "[gui][verdict]")
+{
+    RunModel run;
+    QWidget page;
+    page.resize(900, 600);
+    auto* const panel = new VerdictPanel(run, &page);
+    panel->setGeometry(0, 0, 900, 60);
+    page.show();
+    model::RunRecord record = coalescedRun();
+    run.setRecord(record);
+    panel->showReasons(true);
+    const auto& overlay = *page.findChild<QWidget*>("reasonsOverlay");
+    const auto& button = *panel->findChild<QToolButton*>("reasons");
+    QTest::mouseClick(panel->chips().front(), Qt::LeftButton);
+    REQUIRE(overlay.isVisible());
+    REQUIRE_FALSE(panel->detailText().isEmpty());
+    // The same run, with one finding more.
+    record.findings.emplace_back().id = "stalls";
+    run.setRecord(record);
+    CHECK(overlay.isVisible());
+    CHECK_FALSE(panel->detailText().isEmpty());
+    control::RunStartedEvent started;
+    started.record.startedAt = "2026-05-06T08:08:09.000Z";
+    started.points.emplace_back();
+    run.beginRun({});
+    run.apply(started);
+    CHECK_FALSE(overlay.isVisible());
+    CHECK_FALSE(button.isChecked());
+    record.startedAt = started.record.startedAt;
+    run.setRecord(record);
+    CHECK(button.isVisible());
+    CHECK_FALSE(overlay.isVisible());
+    CHECK(panel->detailText().isEmpty());
 }
 
 TEST_CASE("a flag that both ends have says whose it is", "[gui][verdict]")

@@ -19,6 +19,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace halftrip::gui {
 
@@ -179,7 +180,11 @@ void VerdictPanel::makeDetail()
     column->setContentsMargins(kUsual, kUsual, kUsual, kUsual);
     column->addWidget(m_words);
     column->addWidget(m_remedy, 0, Qt::AlignLeft);
-    connect(m_remedy, &QToolButton::clicked, this, [this] { emit remedyWanted(m_steps); });
+    connect(m_remedy, &QToolButton::clicked, this, [this] {
+        // The run that it begins is seen in the plots beneath.
+        showReasons(false);
+        emit remedyWanted(m_steps);
+    });
     m_detail->hide();
 }
 
@@ -197,6 +202,11 @@ void VerdictPanel::refresh()
 {
     const bool hasRun = m_model.isLive() || !m_model.points().empty();
     setVisible(hasRun);
+    if (std::exchange(m_runStart, m_model.frame().startedAt) != m_model.frame().startedAt) {
+        // What was opened and pressed is of the run before.
+        m_pressed.clear();
+        showReasons(false);
+    }
     const diagnose::Verdict verdict = verdictOn(m_model);
     m_trust = verdict.trust;
     const QString words = sentenceText(verdict.sentence);

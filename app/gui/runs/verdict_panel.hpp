@@ -80,6 +80,7 @@ private:
     bool m_isHostFree = true;
     QString m_said;  ///< The verdict, whole.
     QString m_pressed;  ///< A finding's id; "notes"; empty.
+    std::string m_runStart;  ///< Of which run that is.
     diagnose::Trust m_trust = diagnose::Trust::Full;
 };
 
