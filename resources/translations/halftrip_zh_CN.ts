@@ -14925,6 +14925,18 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>Host B has rx-usecs {us}, too. Where adapters limit the rate of interrupts, the longer timer of both ends decides: set it to 0 there as well, and prove again.</source>
         <translation>主机 B 的 rx-usecs 也是 {us}。在适配器限制中断频率的情况下，起作用的是两端中较长的定时器：请在那里也设为 0，然后再次验证。</translation>
     </message>
+    <message>
+        <source>no core of its own</source>
+        <translation>无专用核心</translation>
+    </message>
+    <message>
+        <source>scheduling unknown</source>
+        <translation>调度未知</translation>
+    </message>
+    <message>
+        <source>held off</source>
+        <translation>已禁止</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

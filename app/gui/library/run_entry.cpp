@@ -243,9 +243,12 @@ std::vector<RunChange> changesBetween(const model::RunRecord& before, const mode
     const auto named = [](const model::RunRecord& record) {
         return std::vector<diagnose::NamedRun>{{{}, &record, measure::modeSettingsOf(record.request)}};
     };
-    for (const model::SettingDifference& difference : diagnose::differencesOf(named(before), named(now)))
-        changes.push_back({fromUtf8(difference.name), fromUtf8(difference.before), fromUtf8(difference.after),
+    for (const model::SettingDifference& difference : diagnose::differencesOf(named(before), named(now))) {
+        const bool isScenario = difference.name == diagnose::kScenarioSetting;
+        const auto value = [isScenario](const Text& known) { return isScenario ? fromUtf8(known) : coreText(known); };
+        changes.push_back({fromUtf8(difference.name), value(difference.before), value(difference.after),
                            difference.isFact ? fromUtf8(difference.setting) : QString(), fromUtf8(difference.host)});
+    }
     return changes;
 }
 
@@ -261,7 +264,10 @@ std::vector<RunEntry> readRunList(const QString& path)
     const QJsonArray list = document.value(QLatin1String("runs")).toArray();
     for (const auto& value : list) {
         RunEntry entry = entryFrom(value.toObject());
-        entry.isRead = entry.isRead && (isAsNow || !QFileInfo::exists(entry.path));
+        if (!isAsNow && QFileInfo::exists(entry.path)) {
+            entry.isRead = false;
+            entry.changedSince.clear();
+        }
         if (!entry.path.isEmpty())
             runs.push_back(std::move(entry));
     }

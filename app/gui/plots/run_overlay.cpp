@@ -57,7 +57,7 @@ QString settingsHtml(const model::RunComparison& comparison, const diagnose::Sid
     QString rows = rowHtml({OverlayText::tr("Not the same"), fromUtf8(sides.before), fromUtf8(sides.after)}, "th");
     for (const model::SettingDifference& difference : comparison.differences) {
         const bool isScenario = difference.name == diagnose::kScenarioSetting;
-        const auto value = [isScenario](const std::string& known) {
+        const auto value = [isScenario](const Text& known) {
             return isScenario ? scenarioTitle(fromUtf8(known)) : sentenceText(known);
         };
         rows += rowHtml({differenceLabel(difference), value(difference.before), value(difference.after)}, "td");

@@ -146,14 +146,15 @@ Differences explain(const Directions& pair, const std::string& first, const std:
         for (const model::SettingDifference& changed :
              differencesAtA(settingsOf(there, !isFirst), settingsOf(back, isFirst))) {
             found.areRolesAlone = false;
-            found.evidence.push_back(
-                text(kSwapChanged, changed.setting, isFirst ? first : second, changed.before, changed.after));
+            // As names: what nobody translates would keep the sentence in English.
+            found.evidence.push_back(text(kSwapChanged, changed.setting, isFirst ? first : second,
+                                          std::string(changed.before), std::string(changed.after)));
         }
     }
     const auto between = differencesAtA(settingsOf(there, false), settingsOf(there, true));
     for (std::size_t i = 0; i < std::min(between.size(), kMostSettings); ++i)
-        found.evidence.push_back(
-            text(kSwapSetting, between[i].setting, between[i].before, first, between[i].after, second));
+        found.evidence.push_back(text(kSwapSetting, between[i].setting, std::string(between[i].before), first,
+                                      std::string(between[i].after), second));
     if (between.size() > kMostSettings)
         found.evidence.push_back(text(kSwapMoreSettings, between.size() - kMostSettings));
     return found;

@@ -1,7 +1,6 @@
 #include "core/diagnose/compare/setting_differences.hpp"
 
 #include "core/model/fields/setting_text.hpp"
-#include "core/model/text/core_words.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -16,74 +15,95 @@ namespace {
 
 using model::RunRecord;
 
-std::string describeAdapter(const std::optional<model::AdapterFacts>& adapter)
+/// A name that no language changes: as words that nobody translated it would keep what it is part of in English.
+Text asPart(const Text& value)
+{
+    const bool isName = value.origin() == nullptr && value.find(' ') != std::string::npos;
+    return isName ? text("{}", std::string(value)) : value;
+}
+
+Text describeAdapter(const std::optional<model::AdapterFacts>& adapter)
 {
     if (!adapter)
-        return "unknown";
+        return text("unknown");
     return adapter->name + (adapter->driver.empty() ? "" : " (" + adapter->driver + ")") +
            (adapter->linkMbps ? fmt::format(", {} Mb/s", *adapter->linkMbps) : "");
 }
 
-std::string describeEnd(const model::EndObtained& end)
+Text describeEnd(const model::EndObtained& end)
 {
-    return fmt::format("{}, {}, {}", model::toWord(end.wait), model::coreWords(end.core),
-                       end.scheduling.empty() ? std::string("scheduling unknown") : end.scheduling);
+    const Text core = end.core ? text("core {core}", *end.core) : text("no core of its own");
+    const Text scheduling = end.scheduling.empty() ? text("scheduling unknown") : asPart(end.scheduling);
+    return text("{}, {}, {}", Text(model::toWord(end.wait)), core, scheduling);
 }
 
 struct Setting {
     const char* name;
-    std::string (*read)(const RunRecord&);
+    Text (*read)(const RunRecord&);
     const char* ofHost = "";  ///< The name without its host.
     const char* host = "";
 };
 
 /// What may explain a difference and can differ between runs.
 constexpr std::array kSettings{
-    Setting{kScenarioSetting, [](const RunRecord& run) { return run.initiatorHost.practice; }},
-    Setting{"mode", [](const RunRecord& run) { return run.request.mode; }},
-    Setting{"transport", [](const RunRecord& run) { return run.request.transport; }},
-    Setting{"responder's transport", [](const RunRecord& run) { return run.request.responderTransport; }},
+    Setting{kScenarioSetting, [](const RunRecord& run) -> Text { return run.initiatorHost.practice; }},
+    Setting{"mode", [](const RunRecord& run) -> Text { return run.request.mode; }},
+    Setting{"transport", [](const RunRecord& run) -> Text { return run.request.transport; }},
+    Setting{"responder's transport", [](const RunRecord& run) -> Text { return run.request.responderTransport; }},
     Setting{"kind of interval",
-            [](const RunRecord& run) {
-                return run.request.intervalNs == 0 ? "" : std::string(model::toWord(run.request.intervalKind));
+            [](const RunRecord& run) -> Text {
+                return run.request.intervalNs == 0 ? Text() : Text(model::toWord(run.request.intervalKind));
             }},
-    Setting{"path", [](const RunRecord& run) -> std::string { return run.path; }},
+    Setting{"path", [](const RunRecord& run) -> Text { return run.path; }},
     Setting{"end A",
-            [](const RunRecord& run) {
-                return run.points.empty() ? "" : describeEnd(run.points.front().initiator.obtained);
+            [](const RunRecord& run) -> Text {
+                return run.points.empty() ? Text() : describeEnd(run.points.front().initiator.obtained);
             },
             "end", "A"},
     Setting{"end B",
-            [](const RunRecord& run) {
-                return run.points.empty() ? "" : describeEnd(run.points.front().responder.obtained);
+            [](const RunRecord& run) -> Text {
+                return run.points.empty() ? Text() : describeEnd(run.points.front().responder.obtained);
             },
             "end", "B"},
-    Setting{"host A", [](const RunRecord& run) { return run.initiatorHost.hostName; }, kHostSetting, "A"},
-    Setting{"host B", [](const RunRecord& run) { return run.responderHost.hostName; }, kHostSetting, "B"},
-    Setting{"processor A", [](const RunRecord& run) { return run.initiatorHost.cpu.model; }, "processor", "A"},
-    Setting{"processor B", [](const RunRecord& run) { return run.responderHost.cpu.model; }, "processor", "B"},
-    Setting{"kernel A", [](const RunRecord& run) { return run.initiatorHost.kernel; }, "kernel", "A"},
-    Setting{"kernel B", [](const RunRecord& run) { return run.responderHost.kernel; }, "kernel", "B"},
-    Setting{"adapter A", [](const RunRecord& run) { return describeAdapter(run.initiatorHost.adapter); }, "adapter",
-            "A"},
-    Setting{"adapter B", [](const RunRecord& run) { return describeAdapter(run.responderHost.adapter); }, "adapter",
-            "B"},
-    Setting{"clock", [](const RunRecord& run) { return run.noiseFloor.clock; }},
-    Setting{"idle states", [](const RunRecord& run) -> std::string { return run.areIdleStatesHeld ? "held off" : ""; }},
-    Setting{"Halftrip", [](const RunRecord& run) { return run.toolVersion; }},
+    Setting{"host A", [](const RunRecord& run) -> Text { return run.initiatorHost.hostName; }, kHostSetting, "A"},
+    Setting{"host B", [](const RunRecord& run) -> Text { return run.responderHost.hostName; }, kHostSetting, "B"},
+    Setting{"processor A", [](const RunRecord& run) -> Text { return run.initiatorHost.cpu.model; }, "processor", "A"},
+    Setting{"processor B", [](const RunRecord& run) -> Text { return run.responderHost.cpu.model; }, "processor", "B"},
+    Setting{"kernel A", [](const RunRecord& run) -> Text { return run.initiatorHost.kernel; }, "kernel", "A"},
+    Setting{"kernel B", [](const RunRecord& run) -> Text { return run.responderHost.kernel; }, "kernel", "B"},
+    Setting{"adapter A", [](const RunRecord& run) -> Text { return describeAdapter(run.initiatorHost.adapter); },
+            "adapter", "A"},
+    Setting{"adapter B", [](const RunRecord& run) -> Text { return describeAdapter(run.responderHost.adapter); },
+            "adapter", "B"},
+    Setting{"clock", [](const RunRecord& run) -> Text { return run.noiseFloor.clock; }},
+    Setting{"idle states",
+            [](const RunRecord& run) -> Text { return run.areIdleStatesHeld ? text("held off") : Text(); }},
+    Setting{"Halftrip", [](const RunRecord& run) -> Text { return run.toolVersion; }},
 };
+
+/// `none`: in place of an empty one.
+Text joined(const std::set<Text>& values, const Text& none)
+{
+    // Each text holds all that come before it.
+    constexpr std::size_t kMost = 16;
+    if (values.size() > kMost)
+        return fmt::format("{}", fmt::join(values, "; "));
+    Text all;
+    for (const Text& value : values) {
+        const Text& shown = value.empty() ? none : value;
+        all = all.empty() ? shown : text("{}; {}", asPart(all), asPart(shown));
+    }
+    return all;
+}
 
 /// The values that a side's runs have, each once.
 template <typename Read>
-std::string valuesOf(const std::vector<NamedRun>& runs, const Read& read)
+Text valuesOf(const std::vector<NamedRun>& runs, const Read& read)
 {
-    std::set<std::string> values;
+    std::set<Text> values;
     for (const NamedRun& run : runs)
         values.insert(read(*run.record));
-    std::string text;
-    for (const std::string& value : values)
-        text += (text.empty() ? "" : "; ") + (value.empty() ? std::string("none") : value);
-    return text;
+    return joined(values, text("none"));
 }
 
 /// What a fact counts or measures says nothing about a setting, and differs from run to run.
@@ -92,16 +112,16 @@ constexpr std::array<std::string_view, 5> kCountedFacts{"cores.thermalThrottles"
 
 /// The same of what not every run has; empty where one of them has it not.
 template <typename Read>
-std::string valuesInAll(const std::vector<NamedRun>& runs, const Read& read)
+Text valuesInAll(const std::vector<NamedRun>& runs, const Read& read)
 {
-    std::set<std::string> values;
+    std::set<Text> values;
     for (const NamedRun& run : runs) {
-        const std::optional<std::string> value = read(run);
+        const std::optional<Text> value = read(run);
         if (!value)
             return {};
         values.insert(*value);
     }
-    return fmt::format("{}", fmt::join(values, "; "));
+    return joined(values, {});
 }
 
 std::optional<std::string> valueIn(const std::map<std::string, std::string>& texts, const std::string& key)
@@ -126,8 +146,8 @@ void addRequestDifferences(const std::vector<NamedRun>& before, const std::vecto
             title = field.title;
             return model::textOf(field, value);
         };
-        std::string then = valuesOf(before, read);
-        std::string now = valuesOf(after, read);
+        Text then = valuesOf(before, read);
+        Text now = valuesOf(after, read);
         if (then != now)
             differences.push_back({std::move(title), std::move(then), std::move(now)});
     }
@@ -139,8 +159,8 @@ void addModeDifferences(const std::vector<NamedRun>& before, const std::vector<N
 {
     for (const auto& [title, text] : before.front().modeSettings) {
         const auto read = [&key = title](const NamedRun& run) { return valueIn(run.modeSettings, key); };
-        std::string then = valuesInAll(before, read);
-        std::string now = valuesInAll(after, read);
+        Text then = valuesInAll(before, read);
+        Text now = valuesInAll(after, read);
         if (!then.empty() && !now.empty() && then != now)
             differences.push_back({title, std::move(then), std::move(now)});
     }
@@ -161,8 +181,8 @@ void addTransportDifferences(const std::vector<NamedRun>& before, const std::vec
         const auto read = [&key](const RunRecord& run) {
             return valueIn(run.request.transportOptions, key).value_or("");
         };
-        std::string then = valuesOf(before, read);
-        std::string now = valuesOf(after, read);
+        Text then = valuesOf(before, read);
+        Text now = valuesOf(after, read);
         if (then != now)
             differences.push_back({text(kTransportOption, key), std::move(then), std::move(now)});
     }
@@ -176,12 +196,12 @@ void addFactDifferences(const std::vector<NamedRun>& before, const std::vector<N
     for (const model::Fact& fact : (before.front().record->*host).facts) {
         if (std::ranges::find(kCountedFacts, fact.id) != kCountedFacts.end())
             continue;
-        const auto read = [host, &fact](const NamedRun& run) -> std::optional<std::string> {
+        const auto read = [host, &fact](const NamedRun& run) -> std::optional<Text> {
             const model::Fact* const known = model::findFact((run.record->*host).facts, fact.id);
             return known != nullptr && known->value ? std::optional(model::formatFact(*known)) : std::nullopt;
         };
-        std::string then = valuesInAll(before, read);
-        std::string now = valuesInAll(after, read);
+        Text then = valuesInAll(before, read);
+        Text now = valuesInAll(after, read);
         if (!then.empty() && !now.empty() && then != now)
             differences.push_back({fact.id + " " + name, std::move(then), std::move(now), fact.id, name, true});
     }
@@ -194,8 +214,8 @@ std::vector<model::SettingDifference> differencesOf(const std::vector<NamedRun>&
 {
     std::vector<model::SettingDifference> differences;
     for (const Setting& setting : kSettings) {
-        std::string then = valuesOf(before, setting.read);
-        std::string now = valuesOf(after, setting.read);
+        Text then = valuesOf(before, setting.read);
+        Text now = valuesOf(after, setting.read);
         if (then != now)
             differences.push_back({setting.name, std::move(then), std::move(now), setting.ofHost, setting.host});
     }

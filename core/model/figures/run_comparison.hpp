@@ -63,8 +63,8 @@ struct ComparedPoint {
 /// A setting or fact that is not the same on both sides, and may be why they differ.
 struct SettingDifference {
     Text name;  ///< With its host: "processor A", "coalescing.rxUsecs B".
-    std::string before;
-    std::string after;
+    Text before;
+    Text after;
     Text setting = {};  ///< Without: "processor", "coalescing.rxUsecs"; empty: as `name`.
     std::string host = {};  ///< "A", "B"; empty: of the run.
     bool isFact = false;  ///< `setting` is a fact's id.

@@ -241,6 +241,35 @@ TEST_CASE("the words of compared counts are in the window's language", "[gui][la
     }
 }
 
+TEST_CASE("what differs between runs is said in the window's language, values too", "[gui][language][compare]")
+{
+    if (!hasLanguage(QStringLiteral("zh_CN")))
+        return;
+    const gui_test::InLanguage chinese("zh_CN");
+    std::vector<ShownRun> runs{loaded("1", 0), loaded("2", 20)};
+    model::EndObtained& before = runs[0].record.points.front().initiator.obtained;
+    before.wait = model::Wait::Spin;
+    before.core = 0;
+    before.scheduling = "normal";
+    model::EndObtained& after = runs[1].record.points.front().initiator.obtained;
+    after.wait = model::Wait::Block;
+    after.scheduling = "SCHED_FIFO 50";
+    runs[1].record.areIdleStatesHeld = true;
+    runs[0].record.initiatorHost.adapter.emplace().name = "eth0";
+    const QString said = textOf(runs);
+    const std::vector<RunChange> changes = changesBetween(runs[0].record, runs[1].record);
+    RunEntry entry;
+    entry.changes = changes;
+    for (const QString& text : {said, changesText(entry)}) {
+        INFO(text.toStdString());
+        for (const char* english : {"spin", "block", "core", "normal", "held off", "none", "unknown"})
+            CHECK_FALSE(text.contains(QLatin1String(english)));
+        // Names are the same in every language.
+        CHECK(text.contains("SCHED_FIFO 50"));
+        CHECK(text.contains("eth0"));
+    }
+}
+
 TEST_CASE("practice runs are told apart by their scenarios, in the list and side by side", "[gui][compare][practice]")
 {
     std::vector<ShownRun> runs{loaded("first", 20), loaded("second", 0)};
