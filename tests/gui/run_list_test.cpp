@@ -30,6 +30,7 @@
 #include <QTableView>
 #include <QTest>
 #include <QTextBrowser>
+#include <QToolButton>
 
 #include <algorithm>
 
@@ -960,6 +961,30 @@ TEST_CASE("one click repeats both groups' runs in turns and ticks what came of i
     CHECK_FALSE(words->isVisible());
 }
 
+TEST_CASE("a series repeats the oldest run of a group, also where a younger one is pinned", "[gui][list]")
+{
+    const EmptyList empty;
+    WindowFixture fixture;
+    RunLibrary& library = fixture.window().library();
+    for (const auto& [sizes, startedAt] :
+         {std::pair("64", "2024-05-06T07:00:00.000Z"), std::pair("512", "2024-05-06T07:00:01.000Z")}) {
+        measureOnce(fixture, sizes);
+        model::RunRecord run = fixture.window().model().toRecord();
+        run.startedAt = startedAt;
+        const QString path = fixture.path(QString::fromLatin1(sizes) + kRunSuffix);
+        REQUIRE(saveRun(run, path));
+        REQUIRE(fixture.window().files().open(path));
+        tick(library, 0);
+    }
+    fixture.window().goTo(kCompareStep);
+    library.pin(0);
+    REQUIRE(cell(library, 0, RunLibrary::Sizes).startsWith("512 "));
+    auto* page = fixture.window().page(kCompareStep);
+    QTest::mouseClick(page->findChild<QPushButton*>("repeatRuns"), Qt::LeftButton);
+    REQUIRE(waitUntil([&] { return page->findChild<QLabel*>("seriesWords")->text().startsWith("All 5 runs"); }, 60s));
+    CHECK(cell(library, 0, RunLibrary::Sizes).startsWith("64 "));
+}
+
 TEST_CASE("a run that does not complete ends the series, and the complete ones stay ticked", "[gui][list]")
 {
     const EmptyList empty;
@@ -975,6 +1000,12 @@ TEST_CASE("a run that does not complete ends the series, and the complete ones s
     REQUIRE(waitUntil([&] { return words->text().startsWith("Run 2 of 5"); }, 20s));
     qputenv("HALFTRIP_FAKE", "refused");
     REQUIRE(waitUntil([&] { return words->text().contains("the series ends there"); }, 20s));
+    // Nothing offers to try the form's run instead.
+    CHECK(fixture.window().messages().texts().size() == 1);
+    for (const auto* button : fixture.window().messages().findChildren<QPushButton*>())
+        CHECK(button->text() != "Try again");
+    for (const auto* button : fixture.window().messages().findChildren<QToolButton*>())
+        CHECK(button->text() != "Try again");
     CHECK(words->text().startsWith("Run 3 of 5"));
     CHECK(std::ranges::count(library.entries(), RunGroup::A, &RunEntry::group) == 2);
     CHECK(repeat->text() == "Repeat 5 times");

@@ -42,6 +42,7 @@ void RunController::start(const model::RunRequest& request, const QString& pairi
 {
     if (m_process.isRunning())
         return;
+    emit asked();
     m_hasBegun = false;
     const auto program = locateProgram();
     if (!program) {

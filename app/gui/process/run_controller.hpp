@@ -31,6 +31,8 @@ public:
     [[nodiscard]] const QString& keptFile() const { return m_keptFile; }
 
 signals:
+    /// A run is asked for: what is said from here on is of it.
+    void asked();
     void runningChanged(bool isRunning);
     void said(halftrip::gui::Severity severity, const halftrip::Error& error);
     /// True, with the words for it: nothing comes. False: something came again, or the child has ended.

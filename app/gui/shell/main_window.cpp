@@ -484,6 +484,7 @@ void MainWindow::connectForm()
 void MainWindow::connectRun()
 {
     connect(&m_controller, &RunController::runningChanged, this, &MainWindow::onRunningChanged);
+    connect(&m_controller, &RunController::asked, this, [this] { m_isOfForm = m_isStartingForm; });
     connect(&m_controller, &RunController::said, this, &MainWindow::showSaid);
     connect(&m_controller, &RunController::silenceChanged, this, &MainWindow::showSilence);
     connect(&m_controller, &RunController::begun, m_form, &RequestForm::rememberPeer);
@@ -496,7 +497,8 @@ void MainWindow::connectRun()
 /// What a refused start is about stands in the form, and goes when it was changed.
 void MainWindow::showSaid(Severity severity, const Error& error)
 {
-    if (severity != Severity::Trouble || m_controller.hasMeasured())
+    // Another start of what a series asked for would be the form's run.
+    if (severity != Severity::Trouble || m_controller.hasMeasured() || !m_isOfForm)
         return m_messages->add(severity, error);
     m_formOfMessage = formKey();
     m_messages->add(severity, error, Topic::Form, m_start);
@@ -604,7 +606,9 @@ void MainWindow::start()
         m_form->focusProblem();
         return;
     }
+    m_isStartingForm = true;
     m_controller.start(*request, m_form->pairingCode(), m_form->hostWish());
+    m_isStartingForm = false;
     // The form is greyed while the run goes on, and what comes behind it may be out of sight.
     const QWidget* const focused = focusWidget();
     if (m_controller.isRunning() && (focused == nullptr || !focused->isEnabled() || m_form->isAncestorOf(focused) ||

@@ -178,6 +178,8 @@ private:
     QString m_keptPath;  ///< The shown run's own file while the user has given it no name.
     QTimer m_saving;  ///< Single shot: something has changed.
     QSize m_fitted;  ///< By fitScreen(); another one since then is somebody's own choice.
+    bool m_isStartingForm = false;
+    bool m_isOfForm = false;  ///< What was started last, and not by a series.
     bool m_isFramed = false;
     bool m_asksNothing = false;
     bool m_closesWhenFree = false;  ///< It was closed while something measured, or changed settings.

@@ -236,8 +236,13 @@ private:
     /// The oldest run of a group; null: the group is empty.
     [[nodiscard]] const ShownRun* firstOf(bool ofB) const
     {
-        const auto found = std::ranges::find(m_runs, ofB, &ShownRun::isOfB);
-        return found == m_runs.end() ? nullptr : &*found;
+        const ShownRun* first = nullptr;
+        // A pinned run comes before those that are older.
+        for (const ShownRun& run : m_runs) {
+            if (run.isOfB == ofB && (first == nullptr || run.record.startedAt < first->record.startedAt))
+                first = &run;
+        }
+        return first;
     }
 
     [[nodiscard]] SeriesSide sideOf(const ShownRun& run) const
