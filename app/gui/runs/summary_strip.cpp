@@ -84,8 +84,11 @@ void SummaryStrip::resizeEvent(QResizeEvent* event)
 
 QString SummaryStrip::captionOf(std::size_t figure, bool isShort) const
 {
-    if (figure == Point && !m_brush.isEmpty())
-        return isShort ? m_brush : m_wholeBrush;
+    if (figure == Point && !m_brush.isEmpty()) {
+        const QString brush = isShort ? m_brush : m_wholeBrush;
+        // The value is still the point's.
+        return m_texts[Point] == kNoFigure ? brush : listText({m_titles[Point], brush});
+    }
     if (figure < P50 || figure > Max || m_words == nullptr)
         return m_titles[figure];
     const LatencyUnit unit = m_units[figure];
