@@ -269,6 +269,9 @@ void HistogramPlot::fitCounts()
     double top = 0;
     for (const Drawn* drawn : shownCurves())
         top = drawn->series.dots.empty() ? top : std::max(top, drawn->top);
+    // Of shares, a part may have more in one bin than the whole.
+    if (stretch().isShown)
+        top = std::max(top, stretch().top);
     m_fitted = placeOfNames();
     if (top <= 0)
         return;

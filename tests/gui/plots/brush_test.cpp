@@ -1194,3 +1194,27 @@ TEST_CASE("shares and brushed latencies are written without powers of ten", "[gu
     options.brushLatency(Span{9.5, 12'345});
     CHECK(brushText(options) == QString::fromUtf8("9.50 to 12,345 µs"));
 }
+
+TEST_CASE("a brushed stretch of which one bin has a larger share than any of the whole stays within its histogram",
+          "[gui][brush]")
+{
+    RunModel run;
+    run.setRecord(twoSeconds());
+    ViewOptions options;
+    options.setHeight(HeightOf::Share);
+    for (const bool isLog : {false, true}) {
+        CAPTURE(isLog);
+        options.setLogCount(isLog);
+        HistogramPlot plot(options);
+        options.brushTime(Span{0, 1});
+        lay(plot, run);
+        const QCPGraph* const stretch = graphNamed(plot, "0.00 to 1.00 s");
+        REQUIRE(stretch != nullptr);
+        double top = 0;
+        for (const QCPGraphData& dot : *stretch->data())
+            top = std::max(top, dot.value);
+        CHECK(top == Approx(100));
+        CHECK(plot.yAxis->range().upper > top);
+        options.brushTime({});
+    }
+}
