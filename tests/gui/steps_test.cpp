@@ -985,6 +985,32 @@ TEST_CASE("on Measure keys change the view, hide the form and show one plot alon
     QSettings().remove("view");
 }
 
+TEST_CASE("a stretch that is brushed stays while the run goes on to its next point", "[gui][views][brush]")
+{
+    QSettings().remove("view");
+    WindowFixture fixture;
+    fixture.window().resize(1360, 860);
+    fixture.fillForm("64,512", 0.2);
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(10s));
+    ResultsView& results = fixture.window().results();
+    results.switchView();
+    auto& timeline = fixture.plot<TimelinePlot>();
+    const int first = results.selected();
+    REQUIRE(waitUntil([&] { return timeline.xAxis->range().upper < 1; }, 2s));
+    timeline.chooseRange(timeline.axisRect()->rect().adjusted(10, 0, -10, 0));
+    REQUIRE_FALSE(timeline.rangeText().isEmpty());
+    results.select(1 - first);
+    results.refresh();
+    CHECK_FALSE(timeline.rangeText().isEmpty());
+    // Of another run it would be another stretch.
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(10s));
+    results.refresh();
+    CHECK(timeline.rangeText().isEmpty());
+    QSettings().remove("view");
+}
+
 TEST_CASE("a sweep's charts stand behind tabs, however high the window is", "[gui][keys][views]")
 {
     QSettings().remove("view");

@@ -1,5 +1,6 @@
 #include "app/gui/canvas/base_plot.hpp"
 
+#include "app/gui/canvas/brushed_point.hpp"
 #include "app/gui/canvas/drawn_in.hpp"
 #include "app/gui/canvas/free_place.hpp"
 #include "app/gui/canvas/legend_words.hpp"
@@ -346,6 +347,16 @@ void BasePlot::resetZoom()
     emit refreshWanted();
 }
 
+bool BasePlot::hasBrush() const
+{
+    return brushes() != nullptr && isBrushed(*brushes());
+}
+
+bool BasePlot::hidesSomething() const
+{
+    return m_isZoomed || !m_off.isEmpty() || hasBrush();
+}
+
 void BasePlot::onUserRange()
 {
     m_isZoomed = true;
@@ -455,36 +466,30 @@ bool BasePlot::brushByKey(const QKeyEvent& event)
 
 void BasePlot::followRange(const std::optional<Span>& span)
 {
-    if (span == (m_range->visible() ? std::optional(m_chosen) : std::nullopt))
+    QStringList words = span ? textOfRange(span->from, span->to) : QStringList();
+    // Of a point without samples nothing can be said yet.
+    const std::optional<Span> wanted = words.isEmpty() ? std::nullopt : span;
+    const bool isOther = wanted != (m_range->visible() ? std::optional(m_chosen) : std::nullopt);
+    if (!isOther && (!wanted || words == m_rangeText))
         return;
-    m_rangeText = span ? textOfRange(span->from, span->to) : QStringList();
-    m_range->setVisible(!m_rangeText.isEmpty());
-    if (m_range->visible()) {
-        m_chosen = *span;
+    m_rangeText = std::move(words);
+    m_range->setVisible(wanted.has_value());
+    if (wanted) {
+        m_chosen = *wanted;
         placeRange();
     }
-    closeChipRow();
+    if (isOther)
+        closeChipRow();
     arrangeChips();
 }
 
 void BasePlot::letGo()
 {
     forgetRange();
-    if (latencyBrush() != nullptr)
-        latencyBrush()->brushLatency({});
-}
-
-void BasePlot::tellRange()
-{
-    if (!m_range->visible())
+    if (brushes() == nullptr)
         return;
-    QStringList words = textOfRange(m_chosen.from, m_chosen.to);
-    if (words.isEmpty())
-        return forgetRange();
-    if (words == m_rangeText)
-        return;
-    m_rangeText = std::move(words);
-    arrangeChips();
+    brushes()->brushTime({});
+    brushes()->brushLatency({});
 }
 
 QString BasePlot::rangeText() const
@@ -1186,7 +1191,7 @@ void BasePlot::showMenu(const QPoint& position)
         menu->addSeparator();
     menu->addAction(tr("This plot alone (F11)"), this, &BasePlot::maximiseWanted);
     QAction* reset = menu->addAction(tr("Show everything (Escape)"), this, &BasePlot::resetZoom);
-    reset->setEnabled(m_isZoomed || !m_off.isEmpty());
+    reset->setEnabled(hidesSomething());
     menu->addAction(tr("Copy picture (Ctrl+C)"), this, &BasePlot::copyPictureWanted);
     menu->addAction(tr("Save picture..."), this, &BasePlot::savePictureWanted);
     menu->popup(mapToGlobal(position));

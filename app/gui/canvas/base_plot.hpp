@@ -71,7 +71,7 @@ public:
     /// latencies, too, an area that is higher than wide is a band of them.
     void chooseRange(const QRect& area);
     void forgetRange();
-    /// The chosen range and, where this plot brushes them, the band of latencies.
+    /// The chosen range, and whatever is brushed in the plots beside this one.
     void letGo();
     /// What is said of the chosen range; empty when there is none.
     [[nodiscard]] QString rangeText() const;
@@ -113,16 +113,19 @@ protected:
     [[nodiscard]] virtual QCPAxis* rangeAxis() const { return nullptr; }
     /// Whose latencies are brushed in this plot, beside ranges along another axis; null: nobody's.
     [[nodiscard]] virtual ViewOptions* latencyBrush() const { return nullptr; }
+    /// Where what is brushed is kept for all plots that show it; null: this one knows nothing of that.
+    [[nodiscard]] virtual ViewOptions* brushes() const { return nullptr; }
+    /// Neither all curves nor all of their lengths are seen, or a part of the samples stands out.
+    [[nodiscard]] virtual bool hidesSomething() const;
     /// What lies between two values of the ranges' axis, in parts that stay in one piece; empty: nothing can be said of
     /// it.
     [[nodiscard]] virtual QStringList textOfRange(double from, double to) const;
-    /// What is shown has changed: the chosen range is told anew, or forgotten where it has nothing.
-    void tellRange();
     /// A range was chosen, or is no longer.
     virtual void onRange(const std::optional<QCPRange>& /*range*/) {}
     /// The axis of ranges is another one now.
     void placeRange();
-    /// Shows what was brushed in another plot as the range that is chosen in this one; none: none.
+    /// Shows what is brushed, here or in another plot, as the range that is chosen in this one; none: none. To be
+    /// called whenever what is shown has changed.
     void followRange(const std::optional<Span>& span);
     /// Shades these latencies, which were chosen in another plot; none: nothing.
     void markLatencies(const std::optional<Span>& band);
@@ -165,6 +168,7 @@ private:
     /// Lays the plot out anew with a caption beneath, lets `draw` draw it in that size, and takes the caption away
     /// again.
     bool withCaption(const QString& caption, const std::function<bool(const QSize& size)>& draw);
+    [[nodiscard]] bool hasBrush() const;
     QCPTextElement* addTextRow(const QString& text);
     /// As high as the text is in lines of that width.
     [[nodiscard]] int fitTextRow(QCPTextElement& row, int width) const;

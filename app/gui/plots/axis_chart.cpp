@@ -61,7 +61,7 @@ std::vector<std::int64_t> sizesOf(const chart::AlongAxis& along, const std::vect
 
 }  // namespace
 
-AxisChart::AxisChart(std::string_view axis, AxisFigures shown, QWidget* parent, const ViewOptions* options)
+AxisChart::AxisChart(std::string_view axis, AxisFigures shown, QWidget* parent, ViewOptions* options)
     : BasePlot(parent),
       m_axis(model::axisInfo(axis)),
       m_shown(shown),

@@ -23,8 +23,7 @@ class AxisChart : public BasePlot {
 public:
     /// With `options`, which outlives it, points have the figures of what is brushed, and the reference that is chosen
     /// there is overlaid on the median by size.
-    AxisChart(std::string_view axis, AxisFigures shown, QWidget* parent = nullptr,
-              const ViewOptions* options = nullptr);
+    AxisChart(std::string_view axis, AxisFigures shown, QWidget* parent = nullptr, ViewOptions* options = nullptr);
 
     void refresh(const RunModel& model, int selected) override;
     void forget() override;
@@ -37,6 +36,7 @@ public:
     [[nodiscard]] int shownPoints() const;
 
 protected:
+    [[nodiscard]] ViewOptions* brushes() const override { return m_options; }
     void applyColors() override;
     void fillMenu(QMenu& menu) override;
 
@@ -59,7 +59,7 @@ private:
     AxisFigures m_shown;
     std::optional<bool> m_isLogLatency;  ///< As the user wants it; absent: as the chart has it.
     std::optional<bool> m_isLogAlong;  ///< The same of the other axis.
-    const ViewOptions* m_options;
+    ViewOptions* m_options;
     chart::Chart m_chart;
     chart::AxisPlaces m_along;
     std::vector<std::int64_t> m_sizes;  ///< By the group; empty: groups differ in more than their size, or not in it.

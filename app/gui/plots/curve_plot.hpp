@@ -37,6 +37,7 @@ protected:
     void clearCurves();
     /// What is drawn has to be worked out again.
     void forgetCurves();
+    [[nodiscard]] ViewOptions* brushes() const override { return &m_options; }
     /// `lost` probes are beside the distribution.
     [[nodiscard]] virtual chart::Series seriesOf(const model::Distribution& distribution, std::uint64_t lost) const = 0;
     /// Makes its graphs.

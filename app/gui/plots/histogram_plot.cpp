@@ -180,7 +180,6 @@ void HistogramPlot::refresh(const RunModel& model, int selected)
     colorMarks(look);
     fitAxes();
     followRange(options().brushedLatency());
-    tellRange();
     replot(rpQueuedReplot);
 }
 

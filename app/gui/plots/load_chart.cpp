@@ -45,7 +45,7 @@ std::optional<double> lowestOf(const chart::Dots& dots, double chart::Dot::* sid
 
 }  // namespace
 
-LoadChart::LoadChart(QWidget* parent, const ViewOptions* options)
+LoadChart::LoadChart(QWidget* parent, ViewOptions* options)
     : BasePlot(parent), m_options(options), m_chart(chart::loadChart({})), m_selected(new QCPItemStraightLine(this))
 {
     xAxis->setLabel(coreText(m_chart.x.title));

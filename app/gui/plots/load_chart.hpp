@@ -15,7 +15,7 @@ class LoadChart : public BasePlot {
 
 public:
     /// With `options`, which outlives it, points have the counts of the stretch of time that is brushed.
-    explicit LoadChart(QWidget* parent = nullptr, const ViewOptions* options = nullptr);
+    explicit LoadChart(QWidget* parent = nullptr, ViewOptions* options = nullptr);
 
     void refresh(const RunModel& model, int selected) override;
     void forget() override;
@@ -24,6 +24,7 @@ public:
     [[nodiscard]] QString readoutAt(const QPointF& place) const override;
 
 protected:
+    [[nodiscard]] ViewOptions* brushes() const override { return m_options; }
     void applyColors() override;
     void fillMenu(QMenu& menu) override;
 
@@ -36,7 +37,7 @@ private:
     /// Around these rates; a linear one begins at 0.
     void fitAxis(QCPAxis& axis, bool isLog, const std::optional<double>& lowest, double highest);
 
-    const ViewOptions* m_options;
+    ViewOptions* m_options;
     std::vector<chart::LoadGroup> m_groups;
     chart::Chart m_chart;
     std::vector<MarkedLine*> m_lines;  ///< By the series; the plot owns them.

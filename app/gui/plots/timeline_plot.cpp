@@ -175,7 +175,7 @@ void TimelinePlot::refresh(const RunModel& model, int selected)
         m_marks->show(model, point, selected);
     }
     sayEmpty(point != nullptr && isAllLost(*point));
-    tellRange();
+    followRange(m_options.brushedTime());
     replot(rpQueuedReplot);
 }
 

@@ -54,6 +54,7 @@ protected:
     [[nodiscard]] QCPAxis* latencyAxis() const override { return yAxis; }
     [[nodiscard]] QCPAxis* rangeAxis() const override { return xAxis; }
     [[nodiscard]] ViewOptions* latencyBrush() const override { return &m_options; }
+    [[nodiscard]] ViewOptions* brushes() const override { return &m_options; }
     void onRange(const std::optional<QCPRange>& range) override;
     [[nodiscard]] QStringList textOfRange(double from, double to) const override;
     void applyColors() override;

@@ -569,10 +569,6 @@ void ResultsView::showSlowPacket(int point, int packet)
 
 void ResultsView::select(int index)
 {
-    if (m_selected != index) {
-        for (BasePlot* plot : m_plots)
-            plot->letGo();
-    }
     m_selected = index;
     ask();
     m_isSelecting = true;

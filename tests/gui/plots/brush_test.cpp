@@ -18,6 +18,7 @@
 #include <catch2/catch.hpp>
 
 #include <QApplication>
+#include <QCursor>
 #include <QLabel>
 #include <QMenu>
 #include <QRegularExpression>
@@ -27,6 +28,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -118,6 +121,30 @@ bool hasFinding(const RunModel& model, std::string_view id)
 {
     return std::ranges::any_of(model.frame().findings,
                                [id](const model::Finding& finding) { return finding.id == id; });
+}
+
+}  // namespace
+
+namespace {
+
+/// Asks the context menu for the entry with these words, chooses it where it can be, and says whether it could.
+bool chooseEntry(BasePlot& plot, const QString& words, bool isOnlyAsked = false)
+{
+    emit plot.customContextMenuRequested({10, 10});
+    auto* const menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+    REQUIRE(menu != nullptr);
+    bool isOffered = false;
+    for (const QMenu* part : QList<QMenu*>{menu} + menu->findChildren<QMenu*>()) {
+        for (QAction* entry : part->actions()) {
+            if (entry->text() != words || !entry->isEnabled())
+                continue;
+            isOffered = true;
+            if (!isOnlyAsked)
+                entry->trigger();
+        }
+    }
+    menu->close();
+    return isOffered;
 }
 
 }  // namespace
@@ -1193,6 +1220,62 @@ TEST_CASE("shares and brushed latencies are written without powers of ten", "[gu
     ViewOptions options;
     options.brushLatency(Span{9.5, 12'345});
     CHECK(brushText(options) == QString::fromUtf8("9.50 to 12,345 µs"));
+}
+
+TEST_CASE("what is brushed is ended in every plot that shows it, wherever it was brushed", "[gui][brush]")
+{
+    RunModel run;
+    run.setRecord(twoSeconds());
+    ViewOptions options;
+    TimelinePlot timeline(options);
+    HistogramPlot histogram(options);
+    PercentilePlot percentiles(options);
+    AxisChart median(model::kSizeAxis, AxisFigures::Median, nullptr, &options);
+    const QString everything = "Show everything (Escape)";
+    for (BasePlot* plot : std::initializer_list<BasePlot*>{&timeline, &histogram, &percentiles, &median}) {
+        CAPTURE(plot->menuName().toStdString());
+        plot->show();
+        for (const bool isByMenu : {false, true}) {
+            options.brushTime(Span{0, 1});
+            options.brushLatency(Span{5, 20});
+            lay(*plot, run);
+            CHECK(chooseEntry(*plot, everything, /*isOnlyAsked=*/true));
+            if (isByMenu)
+                CHECK(chooseEntry(*plot, everything));
+            else
+                QTest::keyClick(plot, Qt::Key_Escape);
+            lay(*plot, run);
+            CHECK_FALSE(options.brushedTime());
+            CHECK_FALSE(options.brushedLatency());
+            CHECK(plot->rangeText().isEmpty());
+            CHECK_FALSE(chooseEntry(*plot, everything, true));
+        }
+    }
+}
+
+TEST_CASE("the plot over time shows a stretch that it was not brushed in, and waits for samples to tell of",
+          "[gui][brush]")
+{
+    model::RunRecord record = twoSeconds();
+    record.points[1].slices.clear();
+    record.points[1].distributions.clear();
+    RunModel run;
+    run.setRecord(record);
+    ViewOptions options;
+    TimelinePlot plot(options);
+    lay(plot, run);
+    options.brushTime(Span{0, 1});
+    lay(plot, run);
+    CHECK(plot.rangeText().contains("100 samples"));
+    // A point that has only begun.
+    plot.refresh(run, 1);
+    CHECK(plot.rangeText().isEmpty());
+    CHECK(options.brushedTime() == Span{0, 1});
+    plot.refresh(run, 0);
+    CHECK(plot.rangeText().contains("100 samples"));
+    options.brushTime({});
+    lay(plot, run);
+    CHECK(plot.rangeText().isEmpty());
 }
 
 TEST_CASE("a brushed stretch of which one bin has a larger share than any of the whole stays within its histogram",
