@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Fails on a program or library whose sources include a library's header that its CMake target does not name.
+"""Fails on a program or library whose sources include a library's header that its CMake target does not name, and on a test
+that no CMake file names: it is never compiled.
 
 Where the header lies in the compiler's own path (Debian's /usr/include) such a target builds by luck; under another compiler
 (mingw, MSVC) it does not.
@@ -112,8 +113,19 @@ def check(root):
     return count, complaints
 
 
+def unnamed_tests(root):
+    """A complaint about each *_test.cpp that no CMake file beneath tests names."""
+    words = {word for name in ("CMakeLists.txt", "*.cmake") for cmake in (root / "tests").rglob(name)
+             for _, words in commands_of(cmake.read_text(encoding="utf-8")) for word in words}
+    named = {word.rsplit("/", 1)[-1] for word in words}
+    return [f"{test.relative_to(root)} is named by no CMake file, so that nobody compiles it"
+            for test in sorted((root / "tests").rglob("*_test.cpp")) if test.name not in named]
+
+
 def main():
-    targets, complaints = check(pathlib.Path(sys.argv[1]).resolve())
+    root = pathlib.Path(sys.argv[1]).resolve()
+    targets, complaints = check(root)
+    complaints += unnamed_tests(root)
     for complaint in complaints:
         print(complaint)
     print(f"{targets} targets read, {len(complaints)} complaints")

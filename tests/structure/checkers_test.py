@@ -194,6 +194,19 @@ class LibraryChecker(unittest.TestCase):
             self.assertEqual(len(complaints), 1)
             self.assertIn("test_a does not name halftrip::xdp", complaints[0])
 
+    def test_a_test_that_no_list_names_is_found(self):
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder).resolve()
+            place = root / "tests/x"
+            place.mkdir(parents=True)
+            (place / "CMakeLists.txt").write_text("halftrip_add_test(NAME a\n    SOURCES sub/a_test.cpp)\n# b_test.cpp\n")
+            (place / "b_test.cpp").write_text("")
+            (place / "sub").mkdir()
+            (place / "sub/a_test.cpp").write_text("")
+            complaints = check_libraries.unnamed_tests(root)
+            self.assertEqual(len(complaints), 1)
+            self.assertTrue(complaints[0].startswith("tests/x/b_test.cpp is named by no CMake file"), complaints)
+
     def test_a_named_library_and_one_that_nobody_includes_are_left_alone(self):
         source = "#include <fmt/format.h>\n#include <vector>\n"
         for cmake in ("halftrip_add_test(NAME a SOURCES a_test.cpp LIBRARIES fmt::fmt-header-only LABELS unit)\n",
