@@ -192,7 +192,7 @@ QStringList cutOnPlots(const QWidget& window)
         }
         for (int i = 0; i < plot->plotLayout()->elementCount(); ++i) {
             const auto* text = qobject_cast<const QCPTextElement*>(plot->plotLayout()->elementAt(i));
-            if (text == nullptr || !text->visible())
+            if (text == nullptr || !text->visible() || text->text().isEmpty())
                 continue;
             const QFontMetrics metrics(text->font());
             constexpr int kMargins = 16;
