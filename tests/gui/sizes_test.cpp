@@ -37,6 +37,7 @@
 #include <QTableView>
 #include <QTest>
 #include <QToolButton>
+#include <QWheelEvent>
 
 #include <algorithm>
 #include <cmath>
@@ -573,8 +574,8 @@ TEST_CASE("in the view of time a latency lies at one height in the heat map and 
     REQUIRE(fixture.waitForEnd(10s));
     ResultsView& results = fixture.window().results();
     results.switchView();
-    const auto& timeline = fixture.plot<TimelinePlot>();
-    const auto& histogram = fixture.plot<HistogramPlot>();
+    auto& timeline = fixture.plot<TimelinePlot>();
+    auto& histogram = fixture.plot<HistogramPlot>();
     const auto heightOf = [](const BasePlot& plot, double latency) {
         return plot.mapToGlobal(QPoint(0, 0)).y() + plot.yAxis->coordToPixel(latency);
     };
@@ -591,6 +592,30 @@ TEST_CASE("in the view of time a latency lies at one height in the heat map and 
         CHECK(apart() < 0.5);
         CHECK(histogram.yAxis->range() == timeline.yAxis->range());
         CHECK(histogram.axisRect()->height() >= 100);
+        // Whichever is zoomed, by the wheel or by keys.
+        const QCPRange whole = timeline.yAxis->range();
+        const auto isAt = [&](const QCPRange& range) {
+            return timeline.yAxis->range() == range && histogram.yAxis->range() == range && apart() < 0.5;
+        };
+        for (const bool isByKey : {false, true}) {
+            CAPTURE(isByKey);
+            const QPoint middle = histogram.axisRect()->center();
+            QWheelEvent wheel(middle, histogram.mapToGlobal(middle), {}, QPoint(0, 120), Qt::NoButton, Qt::NoModifier,
+                              Qt::NoScrollPhase, false);
+            if (isByKey)
+                QTest::keyClick(&histogram, Qt::Key_Plus);
+            else
+                QApplication::sendEvent(&histogram, &wheel);
+            CHECK(waitUntil([&] { return timeline.isZoomed() && isAt(timeline.yAxis->range()); }, 2s));
+            CHECK(timeline.yAxis->range().size() < whole.size());
+            CHECK_FALSE(histogram.isZoomed());
+            results.refresh();
+            CHECK(waitUntil([&] { return isAt(timeline.yAxis->range()); }, 2s));
+            CHECK(timeline.yAxis->range().size() < whole.size());
+            QTest::keyClick(&histogram, Qt::Key_Escape);
+            CHECK(waitUntil([&] { return isAt(whole); }, 2s));
+            CHECK_FALSE(timeline.isZoomed());
+        }
         // No entry of its legend is among the curves.
         if (histogram.legend->itemCount() > 0)
             CHECK(histogram.legend->outerRect().bottom() < histogram.axisRect()->top());

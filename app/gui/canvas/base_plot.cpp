@@ -154,7 +154,6 @@ BasePlot::BasePlot(QWidget* parent)
     setFocusPolicy(Qt::StrongFocus);
     connect(selectionRect(), &QCPSelectionRect::accepted, this, &BasePlot::onBand);
     connect(this, &QWidget::customContextMenuRequested, this, &BasePlot::showMenu);
-    connect(this, &QCustomPlot::mouseWheel, this, &BasePlot::onUserRange);
     connect(this, &QCustomPlot::beforeReplot, this, &BasePlot::applySwitches);
     connect(this, &QCustomPlot::beforeReplot, this, &BasePlot::giveTickersRoom);
     connect(this, &QCustomPlot::beforeReplot, this, &BasePlot::arrangeLegend);
@@ -177,9 +176,6 @@ BasePlot::BasePlot(QWidget* parent)
         }
     });
     connect(this, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) {
-        const bool isPanning = event->buttons().testFlag(Qt::LeftButton) && selectionRectMode() == QCP::srmNone;
-        if (isPanning)
-            onUserRange();
         if (event->buttons() == Qt::NoButton)
             showReadout(event->pos());
     });
@@ -345,6 +341,12 @@ void BasePlot::resetZoom()
     letGo();
     arrangeChips();
     emit refreshWanted();
+}
+
+void BasePlot::endZoom()
+{
+    m_isZoomed = false;
+    arrangeChips();
 }
 
 bool BasePlot::hasBrush() const
@@ -548,6 +550,19 @@ void BasePlot::onBand(const QRect& band, QMouseEvent* event)
         zoomTo(band);
 }
 
+void BasePlot::wheelEvent(QWheelEvent* event)
+{
+    QCustomPlot::wheelEvent(event);
+    onUserRange();
+}
+
+void BasePlot::mouseMoveEvent(QMouseEvent* event)
+{
+    QCustomPlot::mouseMoveEvent(event);
+    if (event->buttons().testFlag(Qt::LeftButton) && selectionRectMode() == QCP::srmNone)
+        onUserRange();
+}
+
 void BasePlot::mousePressEvent(QMouseEvent* event)
 {
     setFocus(Qt::MouseFocusReason);
@@ -655,7 +670,7 @@ void BasePlot::keyPressEvent(QKeyEvent* event)
         emit copyPictureWanted();
         return;
     }
-    if (brushByKey(*event))
+    if (brushByKey(*event) || panByKey(event->key()))
         return;
     switch (event->key()) {
     case Qt::Key_Plus:
@@ -663,10 +678,6 @@ void BasePlot::keyPressEvent(QKeyEvent* event)
         return zoomBy(kKeyZoom);
     case Qt::Key_Minus:
         return zoomBy(1 / kKeyZoom);
-    case Qt::Key_Left:
-        return panBy(-kKeyPan);
-    case Qt::Key_Right:
-        return panBy(kKeyPan);
     case Qt::Key_Escape:
     case Qt::Key_Home:
         return resetZoom();
@@ -677,16 +688,29 @@ void BasePlot::keyPressEvent(QKeyEvent* event)
 
 void BasePlot::zoomBy(double factor)
 {
-    xAxis->scaleRange(factor);
+    const bool isAlong = axisRect()->rangeZoom().testFlag(Qt::Horizontal);
+    (isAlong ? xAxis : yAxis)->scaleRange(factor);
     onUserRange();
     replot(rpQueuedReplot);
 }
 
-void BasePlot::panBy(double part)
+bool BasePlot::panByKey(int key)
 {
-    const double low = xAxis->pixelToCoord(axisRect()->left() + part * axisRect()->width());
-    const double high = xAxis->pixelToCoord(axisRect()->right() + part * axisRect()->width());
-    xAxis->setRange(low, high);
+    // Up and Down scroll the page, but where there is no other axis to move along.
+    const bool isUpright = !axisRect()->rangeDrag().testFlag(Qt::Horizontal);
+    const Qt::Key back = isUpright ? Qt::Key_Down : Qt::Key_Left;
+    if (key != back && key != (isUpright ? Qt::Key_Up : Qt::Key_Right))
+        return false;
+    panBy(key == back ? -kKeyPan : kKeyPan, isUpright ? *yAxis : *xAxis);
+    return true;
+}
+
+void BasePlot::panBy(double part, QCPAxis& axis)
+{
+    const double begin = axis.coordToPixel(axis.range().lower);
+    const double end = axis.coordToPixel(axis.range().upper);
+    const double step = part * (end - begin);
+    axis.setRange(axis.pixelToCoord(begin + step), axis.pixelToCoord(end + step));
     onUserRange();
     replot(rpQueuedReplot);
 }

@@ -62,7 +62,7 @@ public:
     /// Draws lines at these from the next refresh on, and keeps them in sight.
     void setLimits(const std::vector<PlotLimit>& limits);
     /// Shows everything again, without a range.
-    void resetZoom();
+    virtual void resetZoom();
     [[nodiscard]] bool isZoomed() const { return m_isZoomed; }
     /// Shows what lies between two places of the widget; pixels. Where nothing is drawn there, or they lie close
     /// together, all stays as it is.
@@ -100,6 +100,8 @@ signals:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
@@ -115,8 +117,12 @@ protected:
     [[nodiscard]] virtual ViewOptions* latencyBrush() const { return nullptr; }
     /// Where what is brushed is kept for all plots that show it; null: this one knows nothing of that.
     [[nodiscard]] virtual ViewOptions* brushes() const { return nullptr; }
+    /// The user has zoomed or moved the view.
+    virtual void onUserRange();
     /// Neither all curves nor all of their lengths are seen, or a part of the samples stands out.
     [[nodiscard]] virtual bool hidesSomething() const;
+    /// The view is the plot's own again from the next refresh on; ranges and curves stay as they are.
+    void endZoom();
     /// What lies between two values of the ranges' axis, in parts that stay in one piece; empty: nothing can be said of
     /// it.
     [[nodiscard]] virtual QStringList textOfRange(double from, double to) const;
@@ -218,12 +224,13 @@ private:
     [[nodiscard]] QString curveAt(const QPoint& place) const;
     void applySwitches();
     void addCurveMenus(QMenu& menu);
-    void onUserRange();
     void onBand(const QRect& band, QMouseEvent* event);
     void showReadout(const QPointF& place);
     void hideReadout();
     void zoomBy(double factor);
-    void panBy(double part);
+    [[nodiscard]] bool panByKey(int key);
+    void panBy(double part, QCPAxis& axis);
+    void addBrushEntries(QMenu& menu);
     void showMenu(const QPoint& position);
 
     QCPTextElement* m_title;

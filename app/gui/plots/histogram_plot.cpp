@@ -94,6 +94,8 @@ void HistogramPlot::setTurned(bool turns)
     if (turns == isTurned())
         return;
     clearCurves();
+    // Its scale is another plot's, or has been.
+    endZoom();
     m_latency = turns ? yAxis : xAxis;
     m_count = turns ? xAxis : yAxis;
     yAxis->setLabel({});
@@ -125,6 +127,27 @@ void HistogramPlot::standBeside(const QCPRange& latencies, const QRect& axes)
 void HistogramPlot::onRange(const std::optional<QCPRange>& range)
 {
     options().brushLatency(range ? std::optional(Span{range->lower, range->upper}) : std::nullopt);
+}
+
+void HistogramPlot::onUserRange()
+{
+    if (isTurned())
+        emit latenciesWanted(m_latency->range());
+    else
+        BasePlot::onUserRange();
+}
+
+void HistogramPlot::resetZoom()
+{
+    BasePlot::resetZoom();
+    if (isTurned())
+        emit everythingWanted();
+}
+
+/// What the plot beside it hides is known to that one.
+bool HistogramPlot::hidesSomething() const
+{
+    return isTurned() || BasePlot::hidesSomething();
 }
 
 bool HistogramPlot::isLogHeight() const

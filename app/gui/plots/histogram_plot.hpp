@@ -37,11 +37,20 @@ public:
     /// What a finding rests on, from the next refresh on; none: nothing.
     void setEvidence(const std::optional<PlotEvidence>& evidence);
     [[nodiscard]] bool hasEvidence() const { return m_evidence.has_value(); }
+    /// Turned, the plot beside it shows everything again, too.
+    void resetZoom() override;
+
+signals:
+    /// Turned: the user wants to see these latencies, on the scale that the plot beside it gives.
+    void latenciesWanted(const QCPRange& latencies);
+    void everythingWanted();
 
 protected:
     [[nodiscard]] QCPAxis* latencyAxis() const override { return m_latency; }
     [[nodiscard]] QCPAxis* rangeAxis() const override { return m_latency; }
     void onRange(const std::optional<QCPRange>& range) override;
+    void onUserRange() override;
+    [[nodiscard]] bool hidesSomething() const override;
     [[nodiscard]] QStringList textOfRange(double from, double to) const override;
     void applyColors() override;
     void fillMenu(QMenu& menu) override;

@@ -143,6 +143,7 @@ void TimelinePlot::forget()
     if (m_model != nullptr)
         m_marks->show(*m_model, nullptr, -1);
     m_hasCells = false;
+    m_extent = {};
     applyColors();
     if (isZoomed())
         return;
@@ -168,6 +169,7 @@ void TimelinePlot::refresh(const RunModel& model, int selected)
         setSlices(point->measured.slices, point->words());
         m_slow->show(point, selected);
     }
+    fitAxes();
     // Findings and notes come without the point's knowing.
     if (m_remarks != model.remarksRevision() || m_remarksOf != selected) {
         m_remarks = model.remarksRevision();
@@ -202,11 +204,23 @@ void TimelinePlot::setSlices(const std::vector<model::TimeSlice>& slices, const 
         graph->setScatterStyle(silent.empty() ? QCPScatterStyle() : QCPScatterStyle(QCPScatterStyle::ssDisc, kAlonePx));
     listInLegend(*m_silent, !silent.empty());
     setDots(*m_silent, silent);
-    if (isZoomed() || slices.empty())
+    m_extent = {course.end, course.lowest, course.highest};
+}
+
+void TimelinePlot::fitAxes()
+{
+    if (isZoomed() || m_extent.end <= 0)
         return;
-    xAxis->setRange(0, std::max(course.end, 0.1) * 1.02);
-    if (course.highest > 0)
-        fitLatencies(*yAxis, course.lowest, course.highest * 1.1);
+    xAxis->setRange(0, std::max(m_extent.end, 0.1) * 1.02);
+    if (m_extent.highest > 0)
+        fitLatencies(*yAxis, m_extent.lowest, m_extent.highest * 1.1);
+}
+
+void TimelinePlot::showLatencies(const QCPRange& latencies)
+{
+    yAxis->setRange(latencies);
+    onUserRange();
+    replot(rpQueuedReplot);
 }
 
 void TimelinePlot::placeLosses()

@@ -40,6 +40,8 @@ public:
     [[nodiscard]] QString menuName() const override { return tr("Over time"); }
     [[nodiscard]] QString pictureName() const override { return QStringLiteral("over-time"); }
     [[nodiscard]] QString readoutAt(const QPointF& place) const override;
+    /// As if the user had zoomed to them here.
+    void showLatencies(const QCPRange& latencies);
 
 signals:
     /// Another plot beside this one can take over its scale.
@@ -73,6 +75,13 @@ private:
         bool operator==(const MapState&) const = default;
     };
 
+    /// Of what is drawn, in seconds and us as shown.
+    struct Extent {
+        double end = 0;
+        double lowest = 0;
+        double highest = 0;  ///< 0: no reply came.
+    };
+    void fitAxes();
     void setSlices(const std::vector<model::TimeSlice>& slices, const model::DistributionWords& words);
     void makeRoomForKey();
     /// On the time axis, whole: half of a sign on its line would be cut off.
@@ -98,6 +107,7 @@ private:
     HeatKey* m_key = nullptr;
     MapState m_drawnMap;
     bool m_hasCells = false;
+    Extent m_extent;
     std::array<RimmedGraph*, 3> m_graphs{};  ///< p50, p99, maximum.
     QCPGraph* m_silent = nullptr;  ///< Bands in which no reply came.
     QCPGraph* m_losses = nullptr;  ///< A sign on the time axis for each slice that lost any.

@@ -69,6 +69,8 @@ void keepBeside(TimelinePlot& timeline, HistogramPlot& histogram, const QWidget&
                          const QPoint corner = histogram.mapFrom(&area, timeline.mapTo(&area, axes.topLeft()));
                          histogram.standBeside(latencies, QRect(corner, axes.size()));
                      });
+    QObject::connect(&histogram, &HistogramPlot::latenciesWanted, &timeline, &TimelinePlot::showLatencies);
+    QObject::connect(&histogram, &HistogramPlot::everythingWanted, &timeline, &TimelinePlot::resetZoom);
 }
 
 }  // namespace

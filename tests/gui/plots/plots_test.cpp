@@ -602,6 +602,21 @@ TEST_CASE("a zoomed plot says so, and Escape shows everything again", "[gui][plo
     CHECK(plot.xAxis->range() == whole);
     QTest::keyClick(&plot, Qt::Key_Plus);
     CHECK(plot.isZoomed());
+    // Also of a point whose slices are as they were.
+    RunModel warmed;
+    warmed.setRecord(recordOf({warm(64)}));
+    TimelinePlot timeline(options);
+    lay(timeline, warmed, 0);
+    const QCPRange time = timeline.xAxis->range();
+    const QCPRange latencies = timeline.yAxis->range();
+    timeline.zoomTo(timeline.axisRect()->rect().adjusted(20, 20, -20, -20));
+    REQUIRE(timeline.isZoomed());
+    timeline.refresh(warmed, 0);
+    CHECK(timeline.xAxis->range().size() < time.size());
+    QTest::keyClick(&timeline, Qt::Key_Escape);
+    timeline.refresh(warmed, 0);
+    CHECK(timeline.xAxis->range() == time);
+    CHECK(timeline.yAxis->range() == latencies);
 }
 
 TEST_CASE("what ends a zoom or a range has a drawn cross, which no font has to have", "[gui][plots]")
