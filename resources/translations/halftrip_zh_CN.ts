@@ -18019,6 +18019,14 @@ that is not 9753.</source>
         <source>%1 to %2 s: %3, %4, %5 lost</source>
         <translation>%1 至 %2 s：%3，%4，丢失 %5</translation>
     </message>
+    <message>
+        <source>Remove a note</source>
+        <translation>删除备注</translation>
+    </message>
+    <message>
+        <source>%1 s: %2</source>
+        <translation>%1 s：%2</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::TunedBar</name>

@@ -36,6 +36,7 @@ constexpr double kRimPx = 2.5;
 constexpr int kMarginPx = 15;  ///< QCustomPlot's own.
 constexpr double kLossPx = 8;
 constexpr double kAlonePx = 4;
+constexpr int kWidestNotePx = 400;  ///< In the menu.
 
 /// How long the outage at that time was and what caused it; empty: there was none.
 QString outageRow(const model::PointResult& point, std::int64_t atNs, const QColor& color)
@@ -417,14 +418,34 @@ void TimelinePlot::fillMenu(QMenu& menu)
     QAction* const add = menu.addAction(tr("Add a note here... (N)"), this,
                                         [this, seconds = secondsAt(place)] { emit noteWanted(m_point, seconds); });
     add->setEnabled(canTakeNotes());
-    if (m_marks->noteAt(place)) {
-        const double seconds = xAxis->pixelToCoord(place.x());
-        menu.addAction(tr("Remove this note"), this, [this, seconds] {
-            // At the end of a run its notes change their places.
-            if (const auto note = m_marks->noteAt({xAxis->coordToPixel(seconds), 0}))
-                emit noteRemovalWanted(*note);
-        });
+    fillNotes(menu, place);
+}
+
+/// The one beneath the pointer; and all of them, which are chosen by keyboard, too.
+void TimelinePlot::fillNotes(QMenu& menu, const QPointF& place)
+{
+    QMenu* all = nullptr;
+    for (const diagnose::TimeMark& mark : m_marks->marks()) {
+        if (!mark.note)
+            continue;
+        // At the end of a run its notes change their places.
+        const auto remove = [this, atNs = mark.atNs, words = mark.words] {
+            const auto same = std::ranges::find_if(m_marks->marks(), [&](const diagnose::TimeMark& one) {
+                return one.note && one.atNs == atNs && one.words == words;
+            });
+            if (same != m_marks->marks().end())
+                emit noteRemovalWanted(*same->note);
+        };
+        if (m_marks->noteAt(place) == mark.note)
+            menu.addAction(tr("Remove this note"), this, remove);
+        if (all == nullptr)
+            all = new QMenu(tr("Remove a note"), &menu);
+        const QString seconds = QLocale().toString(static_cast<double>(mark.atNs) / 1e9, 'f', 2);
+        QString words = all->fontMetrics().elidedText(fromUtf8(mark.words), Qt::ElideRight, kWidestNotePx);
+        all->addAction(tr("%1 s: %2").arg(seconds, words.replace(QLatin1Char('&'), QLatin1String("&&"))), this, remove);
     }
+    if (all != nullptr)
+        menu.addMenu(all);
 }
 
 bool TimelinePlot::canTakeNotes() const
@@ -436,7 +457,9 @@ double TimelinePlot::secondsAt(const QPointF& place) const
 {
     if (axisRect()->rect().contains(place.toPoint()))
         return std::max(xAxis->pixelToCoord(place.x()), 0.0);
-    // By keyboard it is about what has just happened.
+    // By keyboard it is about what is brushed, else about what has just happened.
+    if (const auto& brushed = m_options.brushedTime())
+        return std::max(brushed->from, 0.0);
     if (canTakeNotes() && m_model->isLive())
         return static_cast<double>(m_model->find(m_point)->measured.elapsedNs) / 1e9;
     return std::max(xAxis->range().center(), 0.0);

@@ -81,6 +81,7 @@ private:
         double lowest = 0;
         double highest = 0;  ///< 0: no reply came.
     };
+    void fillNotes(QMenu& menu, const QPointF& place);
     void fitAxes();
     void setSlices(const std::vector<model::TimeSlice>& slices, const model::DistributionWords& words);
     void makeRoomForKey();
@@ -93,7 +94,8 @@ private:
     void drawMap();
     /// It shows a point.
     [[nodiscard]] bool canTakeNotes() const;
-    /// The moment of a note at that pixel. Outside of the axes: now of a run that goes on, else the middle.
+    /// The moment of a note at that pixel. Outside of the axes: where what is brushed begins, else now of a run that
+    /// goes on, else the middle.
     [[nodiscard]] double secondsAt(const QPointF& place) const;
     void fillMap(const model::PointResult& point, const model::DistributionWords& words);
     /// What the map shows outside of the brushed latencies; `latencies`: from its lower edge to its upper one.

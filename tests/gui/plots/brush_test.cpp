@@ -1301,3 +1301,33 @@ TEST_CASE("a brushed stretch of which one bin has a larger share than any of the
         options.brushTime({});
     }
 }
+
+TEST_CASE("by keyboard a note is of where the brushed stretch begins, and any note is removed by the menu",
+          "[gui][marks]")
+{
+    RunModel run;
+    run.setRecord(twoSeconds());
+    REQUIRE(run.addNote({0, 0.25, "moved"}));
+    REQUIRE(run.addNote({0, 1.5, "this & that"}));
+    ViewOptions options;
+    TimelinePlot plot(options);
+    plot.show();
+    lay(plot, run);
+    std::optional<double> noted;
+    std::optional<std::size_t> removed;
+    QObject::connect(&plot, &TimelinePlot::noteWanted, [&](int, double seconds) { noted = seconds; });
+    QObject::connect(&plot, &TimelinePlot::noteRemovalWanted, [&](std::size_t note) { removed = note; });
+    QCursor::setPos(plot.mapToGlobal(QPoint(0, 0)));
+    options.brushTime(Span{0.5, 1});
+    lay(plot, run);
+    QTest::keyClick(&plot, Qt::Key_N);
+    CHECK(noted.value_or(-1) == Approx(0.5));
+    CHECK(chooseEntry(plot, "1.50 s: this && that"));
+    CHECK(removed == 1U);
+    CHECK(chooseEntry(plot, "0.25 s: moved"));
+    CHECK(removed == 0U);
+    run.removeNote(1);
+    run.removeNote(0);
+    lay(plot, run);
+    CHECK_FALSE(chooseEntry(plot, "Remove a note", true));
+}
