@@ -15546,6 +15546,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>Show everything (Esc)</source>
         <translation>显示全部 (Esc)</translation>
     </message>
+    <message>
+        <source>Brushed: %1, not the whole run</source>
+        <translation>刷选：%1，并非整次测量</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::BudgetBars</name>
@@ -16625,6 +16629,10 @@ The run&apos;s notes list each setting. The peer is not changed.</source>
     <message>
         <source>Logarithmic percentile</source>
         <translation>对数百分位</translation>
+    </message>
+    <message>
+        <source>all samples and %1</source>
+        <translation>全部样本与 %1</translation>
     </message>
 </context>
 <context>

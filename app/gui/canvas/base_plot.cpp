@@ -313,11 +313,20 @@ bool BasePlot::withCaption(const QString& caption, const std::function<bool(cons
     return isDrawn;
 }
 
+/// On the screen the words of the range, the figures and the table say it.
+QString BasePlot::captionWithBrush(const QString& caption) const
+{
+    if (!hasBrush())
+        return caption;
+    const QString words = tr("Brushed: %1, not the whole run").arg(brushText(*brushes()));
+    return caption.isEmpty() ? words : caption + QLatin1Char('\n') + words;
+}
+
 bool BasePlot::savePicture(const QString& path, const QString& caption)
 {
     constexpr double kScale = 2.0;
     const bool isPdf = path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive);
-    return withCaption(caption, [&](const QSize& size) {
+    return withCaption(captionWithBrush(caption), [&](const QSize& size) {
         return isPdf ? savePdf(path, size.width(), size.height(), QCP::epNoCosmetic, QStringLiteral("Halftrip"),
                                m_title->text())
                      : savePng(path, size.width(), size.height(), kScale);
@@ -327,7 +336,7 @@ bool BasePlot::savePicture(const QString& path, const QString& caption)
 QImage BasePlot::picture(const QString& caption, double scale)
 {
     QImage image;
-    withCaption(caption, [&](const QSize& size) {
+    withCaption(captionWithBrush(caption), [&](const QSize& size) {
         image = toPixmap(size.width(), size.height(), scale).toImage();
         return !image.isNull();
     });

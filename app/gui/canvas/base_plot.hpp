@@ -174,6 +174,7 @@ private:
     /// Lays the plot out anew with a caption beneath, lets `draw` draw it in that size, and takes the caption away
     /// again.
     bool withCaption(const QString& caption, const std::function<bool(const QSize& size)>& draw);
+    [[nodiscard]] QString captionWithBrush(const QString& caption) const;
     [[nodiscard]] bool hasBrush() const;
     QCPTextElement* addTextRow(const QString& text);
     /// As high as the text is in lines of that width.

@@ -98,12 +98,28 @@ void CurvePlot::adoptLateView()
 
 void CurvePlot::adoptStretch()
 {
+    if (drawsBand() && m_options.brushedLatency())
+        return adoptBand();
     const chart::Stretch* const stretch = m_options.brushedStretch(*m_model, m_selected);
     m_stretch.isShown = stretch != nullptr && !stretch->result.histogram.isEmpty();
     if (!m_stretch.isShown)
         return;
     m_stretch.samples = static_cast<double>(stretch->samples);
     fill(m_stretch, stretch->result, stretch->lost, timeText(m_options));
+}
+
+/// What was lost has no latency, and is in no band.
+void CurvePlot::adoptBand()
+{
+    m_stretch.isShown = chosen() != nullptr;
+    if (!m_stretch.isShown)
+        return;
+    const PointState part = brushedPoint(*m_model, m_selected, m_options);
+    m_stretch.isShown = part.figures.samples > 0;
+    if (!m_stretch.isShown)
+        return;
+    m_stretch.samples = static_cast<double>(part.figures.samples);
+    fill(m_stretch, part.result(), 0, brushText(m_options));
 }
 
 void CurvePlot::fill(Drawn& drawn, const model::Distribution& distribution, std::uint64_t lost, const QString& name)

@@ -10,7 +10,8 @@
 namespace halftrip::gui {
 
 /// A curve of each point that is chosen or ticked, and over them what the chosen point's probes took from their
-/// scheduled send times, and what a brushed stretch of its time holds. The curves are the report's series.
+/// scheduled send times, and what is brushed of it: a stretch of its time, or a band of latencies. The curves are the
+/// report's series.
 class CurvePlot : public BasePlot {
     Q_OBJECT
 
@@ -38,13 +39,15 @@ protected:
     /// What is drawn has to be worked out again.
     void forgetCurves();
     [[nodiscard]] ViewOptions* brushes() const override { return &m_options; }
+    /// Of a band of latencies that is brushed, too, its samples have a curve of their own.
+    [[nodiscard]] virtual bool drawsBand() const { return false; }
     /// `lost` probes are beside the distribution.
     [[nodiscard]] virtual chart::Series seriesOf(const model::Distribution& distribution, std::uint64_t lost) const = 0;
     /// Makes its graphs.
     virtual void addGraphs(Drawn& drawn) = 0;
     /// Gives them the series.
     virtual void draw(Drawn& drawn) const = 0;
-    /// Points and the late view, not the brushed stretch.
+    /// Points and the late view, not what is brushed.
     [[nodiscard]] std::vector<const Drawn*> shownCurves() const;
     using Row = std::function<QString(const Drawn&, const PointState&, const model::Distribution&)>;
     /// The rows of a readout: the chosen point first, as many as have room.
@@ -66,6 +69,7 @@ private:
     void adoptPoints();
     void adoptLateView();
     void adoptStretch();
+    void adoptBand();
     /// Works it out and draws it.
     void fill(Drawn& drawn, const model::Distribution& distribution, std::uint64_t lost, const QString& name);
     static void style(const Drawn& drawn, QPen pen);
@@ -75,7 +79,7 @@ private:
     std::vector<Drawn> m_drawn;
     Drawn m_late;  ///< Of the chosen point.
     int m_lateOf = -1;
-    Drawn m_stretch;
+    Drawn m_stretch;  ///< What is brushed.
     const RunModel* m_model = nullptr;
     int m_selected = -1;
 };

@@ -1,5 +1,6 @@
 #include "app/gui/plots/percentile_plot.hpp"
 
+#include "app/gui/canvas/brushed_point.hpp"
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/tickers.hpp"
@@ -74,7 +75,8 @@ void PercentilePlot::refresh(const RunModel& model, int selected)
     adopt(model, selected, {.chosen = 2.2, .stretch = 2.2});
     setScale(*yAxis, options().isLogLatency());
     markLatencies(options().brushedLatency());
-    setTitle(coreText(chart::percentilesTitle(model.words())));
+    setTitle(coreText(chart::percentilesTitle(model.words())),
+             stretch().isShown ? tr("all samples and %1").arg(brushText(options())) : QString());
     // Both names are too long for an axis that is upright; the legend has them.
     yAxis->setLabel(hasLateView() ? QStringLiteral("\u00b5s") : axisTitle());
     fitAxes();

@@ -11,7 +11,7 @@ namespace halftrip::gui {
 
 /// Latency against percentile, on an axis that gives each further nine the same room. The chosen point is strong,
 /// dotted where fewer than ten samples lie beyond; those that are ticked are thin lines. A curve ends where percentiles
-/// lie among lost probes.
+/// lie among lost probes. What is brushed has a curve of its own over the whole, which is named for it.
 class PercentilePlot : public CurvePlot {
     Q_OBJECT
 
@@ -28,6 +28,7 @@ public:
 protected:
     [[nodiscard]] QCPAxis* latencyAxis() const override { return yAxis; }
     [[nodiscard]] ViewOptions* latencyBrush() const override { return &options(); }
+    [[nodiscard]] bool drawsBand() const override { return true; }
     void applyColors() override {}
     void fillMenu(QMenu& menu) override;
     [[nodiscard]] chart::Series seriesOf(const model::Distribution& distribution, std::uint64_t lost) const override;

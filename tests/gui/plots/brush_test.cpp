@@ -236,7 +236,17 @@ TEST_CASE("the figures are those of the band of latencies that is brushed, and t
     REQUIRE(bands().size() == 1);
     CHECK(bands().front()->topLeft->coords().y() == 50);
     CHECK(bands().front()->bottomRight->coords().y() == 30);
+    const QCPGraph* const own = graphNamed(plot, "30.00 to 50.00 \u00b5s");
+    REQUIRE(own != nullptr);
+    CHECK(own->visible());
+    for (const QCPGraphData& dot : *own->data()) {
+        CHECK(dot.value >= 30);
+        CHECK(dot.value <= 50);
+    }
+    CHECK(plot.legend->itemWithPlottable(own) != nullptr);
+    CHECK(graphNamed(plot, "64 bytes")->visible());
     CHECK(brush(Span{0, 1}, Span{30, 50}).contains("0 (0 %)"));
+    CHECK_FALSE(own->visible());
     CHECK(brush(Span{1, 2}, Span{30, 50}).contains("100 (100 %)"));
     CHECK(brush({}, {}).contains("200"));
     CHECK(bands().empty());
@@ -1299,6 +1309,35 @@ TEST_CASE("a brushed stretch of which one bin has a larger share than any of the
         CHECK(top == Approx(100));
         CHECK(plot.yAxis->range().upper > top);
         options.brushTime({});
+    }
+}
+
+TEST_CASE("a picture says what is brushed in it, so that nobody takes it for the whole run", "[gui][brush]")
+{
+    RunModel run;
+    run.setRecord(twoSeconds());
+    ViewOptions options;
+    PercentilePlot percentiles(options);
+    HistogramPlot histogram(options);
+    for (BasePlot* plot : std::initializer_list<BasePlot*>{&percentiles, &histogram}) {
+        CAPTURE(plot->menuName().toStdString());
+        const auto wordsOfPicture = [&] {
+            lay(*plot, run);
+            QString words;
+            const auto seen = QObject::connect(plot, &QCustomPlot::afterLayout, [&] {
+                for (int i = 0; i < plot->plotLayout()->elementCount(); ++i) {
+                    if (const auto* text = qobject_cast<const QCPTextElement*>(plot->plotLayout()->elementAt(i)))
+                        words += text->text() + QLatin1Char('|');
+                }
+            });
+            CHECK_FALSE(plot->picture("puma to lynx", 1).isNull());
+            QObject::disconnect(seen);
+            return words;
+        };
+        CHECK_FALSE(wordsOfPicture().contains("whole run"));
+        options.brushLatency(Span{30, 50});
+        CHECK(wordsOfPicture().contains("puma to lynx\nBrushed: 30.00 to 50.00 \u00b5s, not the whole run"));
+        options.brushLatency({});
     }
 }
 
