@@ -296,15 +296,16 @@ bool BasePlot::withCaption(const QString& caption, const std::function<bool(cons
     // The words of a range are no part of it.
     m_isPictured = true;
     closeChipRow();
-    QCPTextElement* const row = addTextRow(caption);
-    const int lines = fitTextRow(*row, width());
+    QCPTextElement* const row = caption.isEmpty() ? nullptr : addTextRow(caption);
+    const int lines = row == nullptr ? 0 : fitTextRow(*row, width());
     const QSize size(width(), height() + lines);
     setViewport(QRect(QPoint(0, 0), size));
     // Tickers have room by the layout of the time before.
     for (int pass = 0; pass < 2; ++pass)
         replot(rpImmediateRefresh);
     const bool isDrawn = draw(size);
-    plotLayout()->remove(row);
+    if (row != nullptr)
+        plotLayout()->remove(row);
     plotLayout()->simplify();
     setViewport(screen);
     m_isPictured = false;
@@ -366,6 +367,15 @@ bool BasePlot::hasBrush() const
 bool BasePlot::hidesSomething() const
 {
     return m_isZoomed || !m_off.isEmpty() || hasBrush();
+}
+
+void BasePlot::hideTitle()
+{
+    m_hasTitle = false;
+    m_title->setMargins({});
+    m_title->setMinimumSize(1, 1);
+    m_title->setMaximumSize(QWIDGETSIZE_MAX, 1);
+    fitTitle();
 }
 
 void BasePlot::onUserRange()
@@ -946,6 +956,8 @@ void BasePlot::setTitle(const QString& title, const QString& part)
 
 void BasePlot::fitTitle()
 {
+    if (!m_hasTitle)
+        return m_title->setText({});
     const QString whole = m_part.isEmpty() ? m_name : tr("%1, %2").arg(m_name, m_part);
     const QFontMetrics metrics(m_title->font());
     const bool hasRoom = metrics.horizontalAdvance(whole) <= width();

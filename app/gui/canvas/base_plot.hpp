@@ -73,6 +73,8 @@ public:
     void forgetRange();
     /// The chosen range, and whatever is brushed in the plots beside this one.
     void letGo();
+    /// For a picture whose head says what it is of.
+    void hideTitle();
     /// What is said of the chosen range; empty when there is none.
     [[nodiscard]] QString rangeText() const;
     /// A curve of the legend is drawn or not.
@@ -266,6 +268,7 @@ private:
     bool m_isPictured = false;  ///< Laid out for a picture.
     QCPItemText* m_empty = nullptr;  ///< Null while it was never said.
     bool m_isZoomed = false;
+    bool m_hasTitle = true;
 };
 
 /// Draws them in place of what the graph had.

@@ -103,7 +103,8 @@ void writeFigures(CardPainter& card, const RunModel& model, const PointState& po
     }
 }
 
-void drawCourse(QPainter& painter, const RunModel& model, int selected, const QPalette& palette)
+/// Where its axes lie on the card.
+QRect drawCourse(QPainter& painter, const RunModel& model, int selected, const QPalette& palette)
 {
     const QRect box(kEdge, 252, kCardSize.width() - 2 * kEdge, 266);
     ViewOptions options;
@@ -112,10 +113,13 @@ void drawCourse(QPainter& painter, const RunModel& model, int selected, const QP
     QFont letters = QGuiApplication::font();
     letters.setPixelSize(kPlotLetters);
     plot.setFont(letters);
+    // The head of the card says what it is of.
+    plot.hideTitle();
     plot.resize(box.size());
     plot.setViewport(QRect(QPoint(0, 0), box.size()));
     plot.refresh(model, selected);
-    painter.drawImage(box, plot.picture({}, 1).scaled(box.size(), Qt::IgnoreAspectRatio, Qt::SmoothTransformation));
+    painter.drawImage(box, plot.picture({}, 1));
+    return plot.axisRect()->rect().translated(box.topLeft());
 }
 
 void writeHead(CardPainter& card, const RunModel& model, const PointState& point, const QPalette& palette)
@@ -189,7 +193,7 @@ SummaryCard summaryCardOf(const RunModel& model, int selected, const QString& ru
     CardPainter card(painter, made);
     writeHead(card, model, *point, palette);
     writeFigures(card, model, *point, palette);
-    drawCourse(painter, model, selected, palette);
+    made.axes = drawCourse(painter, model, selected, palette);
     writeFoot(painter, card, model, runFile, palette);
     return made;
 }

@@ -3,6 +3,7 @@
 #include "app/gui/model/run_model.hpp"
 
 #include <QImage>
+#include <QRect>
 #include <QStringList>
 
 namespace halftrip::gui {
@@ -12,6 +13,7 @@ struct SummaryCard {
     QImage image;  ///< 1200 x 675, always light.
     QStringList cut;  ///< Texts that did not fit, even in the smallest letters.
     QStringList words = {};  ///< All texts on it.
+    QRect axes = {};  ///< Of the heat map.
 };
 
 /// p50, p99 and maximum of the chosen point, its heat map over time, both hosts with their adapters, the transport,

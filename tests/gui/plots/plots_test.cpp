@@ -1157,6 +1157,14 @@ TEST_CASE("the card is 1200 x 675, light, and cuts nothing", "[gui][card]")
     CHECK(card.cut.join('|').toStdString().empty());
     // No hash that no file has.
     CHECK(card.words.last().endsWith("Not in a run file yet"));
+    // Its heat map has the room, down to the foot.
+    RunModel warmed;
+    warmed.setRecord(recordOf({warm(64)}));
+    const QRect axes = summaryCardOf(warmed, 0, {}).axes;
+    CAPTURE(axes.top(), axes.height(), axes.bottom());
+    CHECK(axes.height() >= 140);
+    CHECK(axes.bottom() >= 450);
+    CHECK(axes.bottom() < 518);
     // What does not fit is told.
     record.initiatorHost.hostName = std::string(600, 'w');
     run.setRecord(record);
