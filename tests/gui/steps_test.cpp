@@ -982,6 +982,18 @@ TEST_CASE("on Measure keys change the view, hide the form and show one plot alon
     QTest::keyClick(&window, Qt::Key_F11);
     CHECK(results.maximised() == nullptr);
     CHECK(results.plots().front()->isVisible());
+    // The other view has all of its parts, whatever was alone before.
+    const auto& figures = named<QTabWidget>(fixture, "figureTabs");
+    QTest::keyClick(&window, Qt::Key_F11);
+    CHECK_FALSE(figures.isVisible());
+    QTest::keyClick(&window, Qt::Key_D, Qt::ControlModifier);
+    CHECK(results.maximised() == nullptr);
+    CHECK(figures.isVisible());
+    // Where nobody would see it, the key changes nothing.
+    const ViewOf view = results.view();
+    window.goTo(kCheckStep);
+    QTest::keyClick(&window, Qt::Key_D, Qt::ControlModifier);
+    CHECK(results.view() == view);
     QSettings().remove("view");
 }
 
@@ -1031,6 +1043,11 @@ TEST_CASE("a sweep's charts stand behind tabs, however high the window is", "[gu
         QTest::mouseClick(&chooser, Qt::LeftButton, {}, chooser.tabRect(tab).center());
         for (int plot = 0; plot < charts; ++plot)
             CHECK(results.plots()[plot]->isVisible() == (plot == tab));
+        // Alone is what is seen, too, wherever the keyboard is.
+        named<QTableView>(fixture, "pointTable").setFocus();
+        fixture.window().results().maximise();
+        CHECK(results.maximised() == results.plots()[tab]);
+        fixture.window().results().maximise();
     }
     QSettings().remove("view");
     QSettings().remove("form");

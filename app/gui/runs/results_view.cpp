@@ -259,7 +259,6 @@ void ResultsView::setPage(const Page& page)
     area->show();
     fitPlots();
     m_reference->setVisible(std::ranges::any_of(m_plots, &BasePlot::canLayReference));
-    m_figures->show();
     m_halves->setStretchFactor(0, 3);
     m_halves->setSizes(sizes);
     if (!isVisible())
@@ -298,11 +297,15 @@ void ResultsView::switchView()
 void ResultsView::maximise(BasePlot* plot)
 {
     if (plot == nullptr) {
+        const auto& first = m_columns[0].plots;
         const auto focused = std::ranges::find_if(m_plots, [](const BasePlot* one) { return one->hasFocus(); });
-        plot = m_maximised != nullptr ? m_maximised : focused == m_plots.end() ? m_columns[0].plots.front() : *focused;
+        const auto seen = std::ranges::find_if(first, [](const BasePlot* one) { return !one->isHidden(); });
+        plot = m_maximised != nullptr     ? m_maximised
+               : focused != m_plots.end() ? *focused
+               : seen != first.end()      ? *seen
+                                          : first.front();
     }
     m_maximised = plot == m_maximised ? nullptr : plot;
-    m_figures->setVisible(m_maximised == nullptr);
     fitPlots();
     plot->setFocus();
 }
@@ -719,6 +722,7 @@ void ResultsView::fitPlots()
 {
     if (m_area == nullptr)
         return;
+    m_figures->setVisible(m_maximised == nullptr);
     for (const Column& column : m_columns)
         fitColumn(column);
     turnHistograms();

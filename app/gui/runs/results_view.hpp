@@ -51,7 +51,8 @@ public:
     /// From the distribution of latencies to when they came, or back.
     void switchView();
     [[nodiscard]] ViewOf view() const { return m_options.view(); }
-    /// That plot alone, or all again where it is alone already. Null: the one that has the keyboard, or the first.
+    /// That plot alone, or all again where it is alone already. Null: the one that has the keyboard, or the first that
+    /// is seen.
     void maximise(BasePlot* plot = nullptr);
     [[nodiscard]] const BasePlot* maximised() const { return m_maximised; }
     [[nodiscard]] int selected() const { return m_selected; }

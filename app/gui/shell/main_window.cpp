@@ -230,8 +230,8 @@ void MainWindow::makeMenus()
         run->addAction(tr("Act as &responder..."), this, [this] { goTo(kServeStep); });
     }
     m_view = menuBar()->addMenu(tr("&View"));
-    m_view->addAction(tr("&Distribution or time"), QKeySequence(Qt::CTRL | Qt::Key_D), m_results,
-                      &ResultsView::switchView);
+    m_switchView = m_view->addAction(tr("&Distribution or time"), QKeySequence(Qt::CTRL | Qt::Key_D), m_results,
+                                     &ResultsView::switchView);
     m_view->addAction(tr("&One plot alone"), QKeySequence(Qt::Key_F11), this, [this] { page(m_step)->maximisePlot(); });
     makeAppearanceMenu(*m_view);
     makeLanguageMenu(*m_view);
@@ -445,6 +445,8 @@ void MainWindow::goTo(std::string_view step)
     m_step = step;
     m_stack->setCurrentWidget(frameOf(*wanted));
     m_rail->setCurrent(step);
+    // On another page nobody would see what it does.
+    m_switchView->setEnabled(step == kMeasureStep);
     if (isOther)
         focusPage(*wanted);
 }

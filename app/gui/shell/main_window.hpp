@@ -163,6 +163,7 @@ private:
     ProgressStrip* m_progress;
     QAction* m_start = nullptr;
     QAction* m_stop = nullptr;
+    QAction* m_switchView = nullptr;
     QAction* m_open = nullptr;
     QAction* m_save = nullptr;
     QMenu* m_recent = nullptr;
