@@ -15547,8 +15547,28 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>显示全部 (Esc)</translation>
     </message>
     <message>
+        <source>This plot is seen alone. A click, F11 or Escape shows the others again.</source>
+        <translation>当前仅显示此图。单击、F11 或 Esc 可恢复其他图。</translation>
+    </message>
+    <message>
+        <source>All plots (F11)</source>
+        <translation>全部图 (F11)</translation>
+    </message>
+    <message>
         <source>Brushed: %1, not the whole run</source>
         <translation>刷选：%1，并非整次测量</translation>
+    </message>
+    <message>
+        <source>Brush a stretch of time (Shift and drag)</source>
+        <translation>刷选一段时间（Shift 加拖动）</translation>
+    </message>
+    <message>
+        <source>Brush a band of latencies (Shift and drag)</source>
+        <translation>刷选一段时延（Shift 加拖动）</translation>
+    </message>
+    <message>
+        <source>All plots again (F11)</source>
+        <translation>恢复全部图 (F11)</translation>
     </message>
 </context>
 <context>

@@ -989,6 +989,8 @@ TEST_CASE("on Measure keys change the view, hide the form and show one plot alon
     QTest::keyClick(&window, Qt::Key_D, Qt::ControlModifier);
     CHECK(results.maximised() == nullptr);
     CHECK(figures.isVisible());
+    for (const BasePlot* plot : results.plots())
+        CHECK_FALSE(plot->isAlone());
     // Where nobody would see it, the key changes nothing.
     const ViewOf view = results.view();
     window.goTo(kCheckStep);
@@ -1047,6 +1049,7 @@ TEST_CASE("a sweep's charts stand behind tabs, however high the window is", "[gu
         named<QTableView>(fixture, "pointTable").setFocus();
         fixture.window().results().maximise();
         CHECK(results.maximised() == results.plots()[tab]);
+        CHECK(results.plots()[tab]->isAlone());
         fixture.window().results().maximise();
     }
     QSettings().remove("view");

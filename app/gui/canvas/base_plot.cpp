@@ -22,6 +22,7 @@
 #include <array>
 #include <cmath>
 #include <typeinfo>
+#include <utility>
 #include <vector>
 
 namespace halftrip::gui {
@@ -190,6 +191,10 @@ void BasePlot::makeChips()
     m_rangeChip = makeChip(tr("The range that was chosen; a click ends it"));
     m_rangeChip->setObjectName(QStringLiteral("rangeChip"));
     connect(m_rangeChip, &QToolButton::clicked, this, &BasePlot::forgetRange);
+    m_aloneChip = makeChip(tr("This plot is seen alone. A click, F11 or Escape shows the others again."));
+    m_aloneChip->setObjectName(QStringLiteral("aloneChip"));
+    m_aloneChip->setText(tr("All plots (F11)"));
+    connect(m_aloneChip, &QToolButton::clicked, this, &BasePlot::maximiseWanted);
 }
 
 QToolButton* BasePlot::makeChip(const QString& tip)
@@ -369,6 +374,14 @@ bool BasePlot::hidesSomething() const
     return m_isZoomed || !m_off.isEmpty() || hasBrush();
 }
 
+void BasePlot::setAlone(bool isAlone)
+{
+    if (std::exchange(m_isAlone, isAlone) == isAlone)
+        return;
+    m_aloneChip->setVisible(isAlone);
+    placeZoomChip();
+}
+
 void BasePlot::hideTitle()
 {
     m_hasTitle = false;
@@ -470,19 +483,27 @@ bool BasePlot::brushByKey(const QKeyEvent& event)
     const double length = axis->coordToPixel(axis->range().upper) - begin;
     const auto placeOf = [&](double value) { return (axis->coordToPixel(value) - begin) / length; };
     const auto valueAt = [&](double place) { return axis->pixelToCoord(begin + place * length); };
-    // The first press begins in the middle.
-    double from = (1 - kKeyBrush) / 2;
-    double to = (1 + kKeyBrush) / 2;
-    if (const std::optional<Span> now = brushedOn(*axis)) {
-        from = placeOf(now->from);
-        to = placeOf(now->to);
-        const bool isOnwards = event.key() == Qt::Key_Right || event.key() == Qt::Key_Up;
-        const double step = isOnwards ? std::clamp(1 - to, 0.0, kKeyBrush) : -std::clamp(from, 0.0, kKeyBrush);
-        from += isOnwards && widens ? 0 : step;
-        to += !isOnwards && widens ? 0 : step;
+    const std::optional<Span> now = brushedOn(*axis);
+    if (!now) {
+        brushMiddle(*axis);
+        return true;
     }
+    double from = placeOf(now->from);
+    double to = placeOf(now->to);
+    const bool isOnwards = event.key() == Qt::Key_Right || event.key() == Qt::Key_Up;
+    const double step = isOnwards ? std::clamp(1 - to, 0.0, kKeyBrush) : -std::clamp(from, 0.0, kKeyBrush);
+    from += isOnwards && widens ? 0 : step;
+    to += !isOnwards && widens ? 0 : step;
     brush(*axis, {valueAt(from), valueAt(to)});
     return true;
+}
+
+void BasePlot::brushMiddle(const QCPAxis& axis)
+{
+    const double begin = axis.coordToPixel(axis.range().lower);
+    const double length = axis.coordToPixel(axis.range().upper) - begin;
+    const auto valueAt = [&](double place) { return axis.pixelToCoord(begin + place * length); };
+    brush(axis, {valueAt((1 - kKeyBrush) / 2), valueAt((1 + kKeyBrush) / 2)});
 }
 
 void BasePlot::followRange(const std::optional<Span>& span)
@@ -698,6 +719,9 @@ void BasePlot::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Minus:
         return zoomBy(1 / kKeyZoom);
     case Qt::Key_Escape:
+        if (m_isAlone && !hidesSomething())
+            return emit maximiseWanted();
+        return resetZoom();
     case Qt::Key_Home:
         return resetZoom();
     default:
@@ -823,8 +847,12 @@ void BasePlot::arrangeChips()
 
 void BasePlot::placeZoomChip()
 {
-    m_zoomChip->adjustSize();
-    m_zoomChip->move(width() - 4 - m_zoomChip->width(), 2);
+    int right = width() - 4;
+    for (QToolButton* chip : {m_zoomChip, m_aloneChip}) {
+        chip->adjustSize();
+        chip->move(right - chip->width(), 2);
+        right -= chip->isHidden() ? 0 : chip->width() + 4;
+    }
 }
 
 void BasePlot::placeRangeChip()
@@ -1225,6 +1253,15 @@ void BasePlot::fitLogAxis(QCPAxis& axis, double low, double high)
     axis.setRange(std::pow(10.0, from), std::pow(10.0, to));
 }
 
+/// They begin as the keys do, and say what the mouse has to do for it.
+void BasePlot::addBrushEntries(QMenu& menu)
+{
+    if (QCPAxis* const axis = rangeAxis(); axis != nullptr && axis != latencyAxis())
+        menu.addAction(tr("Brush a stretch of time (Shift and drag)"), this, [this, axis] { brushMiddle(*axis); });
+    if (QCPAxis* const axis = latencyAxis(); axis != nullptr && (axis == rangeAxis() || latencyBrush() != nullptr))
+        menu.addAction(tr("Brush a band of latencies (Shift and drag)"), this, [this, axis] { brushMiddle(*axis); });
+}
+
 void BasePlot::showMenu(const QPoint& position)
 {
     // It goes with its plot, which a run that begins may replace meanwhile.
@@ -1234,7 +1271,9 @@ void BasePlot::showMenu(const QPoint& position)
     addCurveMenus(*menu);
     if (!menu->isEmpty())
         menu->addSeparator();
-    menu->addAction(tr("This plot alone (F11)"), this, &BasePlot::maximiseWanted);
+    addBrushEntries(*menu);
+    menu->addAction(m_isAlone ? tr("All plots again (F11)") : tr("This plot alone (F11)"), this,
+                    &BasePlot::maximiseWanted);
     QAction* reset = menu->addAction(tr("Show everything (Escape)"), this, &BasePlot::resetZoom);
     reset->setEnabled(hidesSomething());
     menu->addAction(tr("Copy picture (Ctrl+C)"), this, &BasePlot::copyPictureWanted);

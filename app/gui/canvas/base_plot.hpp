@@ -73,6 +73,9 @@ public:
     void forgetRange();
     /// The chosen range, and whatever is brushed in the plots beside this one.
     void letGo();
+    /// Says that it is the only one that is seen, and offers the way back.
+    void setAlone(bool isAlone);
+    [[nodiscard]] bool isAlone() const { return m_isAlone; }
     /// For a picture whose head says what it is of.
     void hideTitle();
     /// What is said of the chosen range; empty when there is none.
@@ -213,6 +216,8 @@ private:
     [[nodiscard]] QCPAxis* axisOfKey(int key) const;
     /// Shift moves what is brushed, with Ctrl it widens it. False: the event is for something else.
     [[nodiscard]] bool brushByKey(const QKeyEvent& event);
+    /// A tenth of the axis.
+    void brushMiddle(const QCPAxis& axis);
     /// In lines that the plot has room for.
     [[nodiscard]] QString linesOfRange() const;
     void giveTickersRoom();
@@ -249,6 +254,7 @@ private:
     QString m_note;  ///< In full.
     QToolButton* m_zoomChip = nullptr;
     QToolButton* m_rangeChip = nullptr;
+    QToolButton* m_aloneChip = nullptr;
     struct LimitLine {
         PlotLimit limit;
         QCPItemStraightLine* line = nullptr;
@@ -268,6 +274,7 @@ private:
     bool m_isPictured = false;  ///< Laid out for a picture.
     QCPItemText* m_empty = nullptr;  ///< Null while it was never said.
     bool m_isZoomed = false;
+    bool m_isAlone = false;
     bool m_hasTitle = true;
 };
 

@@ -723,6 +723,8 @@ void ResultsView::fitPlots()
     if (m_area == nullptr)
         return;
     m_figures->setVisible(m_maximised == nullptr);
+    for (BasePlot* plot : m_plots)
+        plot->setAlone(plot == m_maximised);
     for (const Column& column : m_columns)
         fitColumn(column);
     turnHistograms();

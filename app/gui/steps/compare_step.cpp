@@ -209,8 +209,10 @@ private:
     void showPlots()
     {
         for (const auto& pair : m_pairs) {
-            for (BasePlot* plot : pair)
+            for (BasePlot* plot : pair) {
                 plot->setVisible(m_alone == nullptr || plot == m_alone);
+                plot->setAlone(plot == m_alone);
+            }
         }
         m_tabs->setVisible(m_point->count() > 0);
         m_words->setVisible(m_alone == nullptr && !m_words->toPlainText().isEmpty());

@@ -930,6 +930,7 @@ private:
     {
         for (QWidget* part : {static_cast<QWidget*>(m_cards), m_cardsBox, m_buttons, static_cast<QWidget*>(m_hint)})
             part->setVisible(m_alone == nullptr);
+        m_histogram->setAlone(m_alone == m_histogram);
         m_point->setVisible(m_alone == nullptr && m_point->count() > 1);
         m_bars->setVisible(isSeen(m_bars) && !m_bars->isEmpty());
         m_budget->setVisible(isSeen(m_budget) && !m_budget->isEmpty());

@@ -1341,6 +1341,63 @@ TEST_CASE("a picture says what is brushed in it, so that nobody takes it for the
     }
 }
 
+TEST_CASE("the menu brushes, and says how the mouse does", "[gui][brush]")
+{
+    RunModel run;
+    run.setRecord(twoSeconds());
+    ViewOptions options;
+    TimelinePlot timeline(options);
+    HistogramPlot histogram(options);
+    PercentilePlot percentiles(options);
+    for (BasePlot* plot : std::initializer_list<BasePlot*>{&timeline, &histogram, &percentiles}) {
+        CAPTURE(plot->menuName().toStdString());
+        plot->show();
+        lay(*plot, run);
+        CHECK(chooseEntry(*plot, "Brush a stretch of time (Shift and drag)") == (plot == &timeline));
+        CHECK(options.brushedTime().has_value() == (plot == &timeline));
+        CHECK(chooseEntry(*plot, "Brush a band of latencies (Shift and drag)"));
+        CHECK(options.brushedLatency());
+        options.brushTime({});
+        options.brushLatency({});
+    }
+}
+
+TEST_CASE("a plot that is seen alone says so, and leads back by a click, by Escape and by its menu", "[gui][plots]")
+{
+    RunModel run;
+    run.setRecord(twoSeconds());
+    ViewOptions options;
+    HistogramPlot plot(options);
+    plot.show();
+    lay(plot, run);
+    auto& chip = *plot.findChild<QToolButton*>("aloneChip");
+    QSignalSpy back(&plot, &BasePlot::maximiseWanted);
+    CHECK_FALSE(chip.isVisible());
+    QTest::keyClick(&plot, Qt::Key_Escape);
+    CHECK(back.isEmpty());
+    CHECK(chooseEntry(plot, "This plot alone (F11)"));
+    CHECK(back.size() == 1);
+    plot.setAlone(true);
+    CHECK(chip.isVisible());
+    CHECK(plot.rect().contains(chip.geometry()));
+    QTest::mouseClick(&chip, Qt::LeftButton);
+    CHECK(back.size() == 2);
+    // What the plot hides comes first.
+    QTest::keyClick(&plot, Qt::Key_Plus);
+    auto& zoom = *plot.findChild<QToolButton*>("zoomChip");
+    REQUIRE(zoom.isVisible());
+    CHECK_FALSE(zoom.geometry().intersects(chip.geometry()));
+    QTest::keyClick(&plot, Qt::Key_Escape);
+    CHECK(back.size() == 2);
+    CHECK_FALSE(plot.isZoomed());
+    QTest::keyClick(&plot, Qt::Key_Escape);
+    CHECK(back.size() == 3);
+    CHECK(chooseEntry(plot, "All plots again (F11)"));
+    CHECK(back.size() == 4);
+    plot.setAlone(false);
+    CHECK_FALSE(chip.isVisible());
+}
+
 TEST_CASE("by keyboard a note is of where the brushed stretch begins, and any note is removed by the menu",
           "[gui][marks]")
 {
