@@ -1204,6 +1204,36 @@ TEST_CASE("a plot of Why or Compare is seen alone by a double click and by F11, 
     library.setData(library.index(0, RunLibrary::GroupA), static_cast<int>(Qt::Unchecked), Qt::CheckStateRole);
 }
 
+TEST_CASE("what was zoomed and brushed on Why and Compare ends with the runs that it was of", "[gui][steps][views]")
+{
+    WindowFixture fixture;
+    MainWindow& window = fixture.window();
+    fixture.fillForm("64", 0.1);
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(10s));
+    RunLibrary& library = window.library();
+    const auto tick = [&](int row, RunLibrary::Column group) {
+        library.setData(library.index(row, group), static_cast<int>(Qt::Checked), Qt::CheckStateRole);
+    };
+    tick(0, RunLibrary::GroupA);
+    for (const std::string_view step : {kWhyStep, kCompareStep}) {
+        CAPTURE(std::string(step));
+        window.goTo(step);
+        auto& plot = *window.page(step)->findChild<HistogramPlot*>();
+        REQUIRE(waitUntil([&] { return plot.isVisible() && plot.graphCount() > 0; }, 2s));
+        QTest::keyClick(&plot, Qt::Key_Plus);
+        QTest::keyClick(&plot, Qt::Key_Right, Qt::ShiftModifier);
+        REQUIRE(plot.isZoomed());
+        REQUIRE_FALSE(plot.rangeText().isEmpty());
+        window.goTo(kMeasureStep);
+        fixture.clickStart();
+        REQUIRE(fixture.waitForEnd(10s));
+        tick(0, RunLibrary::GroupB);
+        CHECK_FALSE(plot.isZoomed());
+        CHECK(plot.rangeText().isEmpty());
+    }
+}
+
 TEST_CASE("the bars of stages fill Why by a double click, and by F11 where they were clicked last",
           "[gui][keys][views]")
 {

@@ -354,6 +354,11 @@ private:
             m_point->setCurrentIndex(std::max(m_point->findText(before), m_point->count() > 0 ? 0 : -1));
             m_point->setEnabled(m_point->count() > 0);
         }
+        // What was looked at in others lies elsewhere in these.
+        if (m_files != filesBefore) {
+            for (const auto& pair : m_pairs)
+                std::ranges::for_each(pair, &BasePlot::resetZoom);
+        }
         m_trouble = trouble;
         m_differences = differencesHtml(m_runs);
         m_overlay->setVisible(!m_runs.empty() || !trouble.isEmpty());

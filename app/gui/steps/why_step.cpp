@@ -51,6 +51,7 @@
 #include <algorithm>
 #include <optional>
 #include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -409,6 +410,9 @@ private:
     void connectRun()
     {
         connect(&m_parts.model, &RunModel::runReset, this, [this] {
+            // What was looked at in another run lies elsewhere in this one.
+            if (std::exchange(m_runStart, m_parts.model.frame().startedAt) != m_parts.model.frame().startedAt)
+                m_histogram->resetZoom();
             m_histogram->forget();
             m_alone = nullptr;
             m_chosen.clear();
@@ -1059,6 +1063,7 @@ private:
     QStackedWidget* m_sheets = nullptr;
     bool m_isSmall = false;
     QWidget* m_alone = nullptr;  ///< The picture that is seen alone.
+    std::string m_runStart;  ///< Which run is shown.
     bool m_comesBack = false;  ///< When the stages that are being measured are there.
     bool m_isBeforeChange = false;  ///< As it was last told.
     std::optional<model::RunRecord> m_beforeChange;  ///< The run before the last change of settings.
