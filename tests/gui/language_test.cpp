@@ -1,7 +1,9 @@
 #include "tests/gui/in_language.hpp"
 #include "tests/gui/window_fixture.hpp"
 
+#include "app/gui/canvas/base_plot.hpp"
 #include "app/gui/i18n/format.hpp"
+#include "app/gui/model/run_store.hpp"
 #include "app/gui/steps/help_view.hpp"
 #include "app/gui/steps/step.hpp"
 #include "tests/harness/skip.hpp"
@@ -25,6 +27,7 @@
 #include <QRegularExpression>
 #include <QScrollArea>
 #include <QTableView>
+#include <QTextBrowser>
 #include <QTextDocumentFragment>
 
 #include <algorithm>
@@ -68,10 +71,34 @@ void addMenu(const QMenu& menu, QStringList& texts)
     }
 }
 
-void addHeaders(const QAbstractItemView& view, QStringList& texts)
+/// With the cells of its first rows.
+void addTable(const QAbstractItemView& view, QStringList& texts)
 {
-    for (int column = 0; view.model() != nullptr && column < view.model()->columnCount(); ++column)
+    constexpr int kRows = 5;
+    for (int column = 0; view.model() != nullptr && column < view.model()->columnCount(); ++column) {
         texts << view.model()->headerData(column, Qt::Horizontal).toString();
+        for (int row = 0; row < std::min(view.model()->rowCount(), kRows); ++row)
+            texts << view.model()->index(row, column).data().toString();
+    }
+}
+
+/// What it draws: titles, axes, curves and marks.
+void addPlot(const BasePlot& plot, QStringList& texts)
+{
+    for (int i = 0; i < plot.plotLayout()->elementCount(); ++i) {
+        if (const auto* text = qobject_cast<const QCPTextElement*>(plot.plotLayout()->elementAt(i)))
+            texts << text->text();
+    }
+    for (const QCPAxis* axis : plot.axisRect()->axes())
+        texts << axis->label();
+    for (int i = 0; i < plot.legend->itemCount(); ++i) {
+        if (auto* const item = qobject_cast<QCPPlottableLegendItem*>(plot.legend->item(i)))
+            texts << item->plottable()->name();
+    }
+    for (int i = 0; i < plot.itemCount(); ++i) {
+        if (const auto* text = qobject_cast<const QCPItemText*>(plot.item(i)))
+            texts << text->text();
+    }
 }
 
 /// Everything that can be read in the window as it stands; lines of commands are no words.
@@ -90,7 +117,13 @@ QStringList readableTexts(MainWindow& window)
         else if (const auto* line = qobject_cast<const QLineEdit*>(widget))
             texts << line->placeholderText() << line->toolTip();
         else if (const auto* view = qobject_cast<const QAbstractItemView*>(widget))
-            addHeaders(*view, texts);
+            addTable(*view, texts);
+        // Reports are in English in every language.
+        else if (const auto* browser = qobject_cast<const QTextBrowser*>(widget);
+                 browser != nullptr && browser->objectName() == QLatin1String("differences"))
+            texts << browser->toPlainText().split(QLatin1Char('\n'));
+        else if (const auto* plot = qobject_cast<const BasePlot*>(widget))
+            addPlot(*plot, texts);
         if (const auto* box = qobject_cast<const QComboBox*>(widget)) {
             for (int i = 0; i < box->count(); ++i)
                 texts << box->itemText(i);
@@ -117,6 +150,16 @@ TEST_CASE("a window in Chinese says nothing in English but what nobody has trans
     REQUIRE(fixture.waitForEnd(10s));
     // What is folded is read as well.
     fixture.window().findChild<QAbstractButton*>("advancedFold")->setChecked(true);
+    // Compare says how two runs differ.
+    RunLibrary& library = fixture.window().library();
+    model::RunRecord other = fixture.window().model().toRecord();
+    other.startedAt = "2024-05-06T07:00:00.000Z";
+    other.points.front().initiator.obtained.wait = model::Wait::Spin;
+    const QString path = fixture.path(QStringLiteral("other.halftrip.json"));
+    REQUIRE(saveRun(other, path));
+    REQUIRE(fixture.window().files().open(path));
+    for (const int row : {0, 1})
+        library.setData(library.index(row, RunLibrary::GroupA), static_cast<int>(Qt::Checked), Qt::CheckStateRole);
     for (const Step& step : allSteps()) {
         fixture.window().goTo(step.id);
         QCoreApplication::processEvents();

@@ -10,6 +10,7 @@
 #include "app/gui/plots/budget_bars.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
 #include "app/gui/plots/stage_bars.hpp"
+#include "app/gui/runs/summary_strip.hpp"
 #include "app/gui/runs/verdict_panel.hpp"
 #include "app/gui/shell/steps_rail.hpp"
 #include "app/gui/steps/step.hpp"
@@ -68,7 +69,8 @@ bool isCut(const QLabel& label)
     const bool isShortened = label.sizePolicy().horizontalPolicy() == QSizePolicy::Ignored ||
                              !label.toolTip().isEmpty();
     // Of figures nothing ends in dots.
-    const bool isFigures = label.objectName() == QLatin1String("otherFigures");
+    const bool isFigures = label.objectName() == QLatin1String("otherFigures") ||
+                           qobject_cast<const SummaryStrip*>(label.parentWidget()) != nullptr;
     if (label.text().isEmpty() || (isShortened && !isFigures))
         return false;
     if (label.wordWrap())
