@@ -19,6 +19,11 @@ constexpr double kFewestBeyond = 1;
 /// An edge says how much a percentile varies as long as its share is not farther away than this part of what lies
 /// beyond the percentile.
 constexpr double kFarthestEdge = 0.9;
+/// Stretches of which hardly two hold what lies beyond a percentile say no less of it than so many degrees of freedom.
+constexpr double kLeastFreedom = 2;
+/// A tail is the work of a few stretches. A run that is worth fewer independent ones than this may have met none of
+/// them, and what it did not meet widens no interval.
+constexpr double kFewestIndependent = 25;
 /// From so many samples on the normal distribution stands for the binomial one.
 constexpr std::uint64_t kMostForBinomial = 1'000;
 
@@ -74,6 +79,98 @@ Reach byRatio(double share, double reach)
     return {share * std::exp(-reach / share), share * std::exp(reach / share)};
 }
 
+/// Degrees of freedom of what varies by so much from block to block.
+using Freedom = double (*)(const std::vector<double>& beyond);
+
+/// As many as there are blocks, less one.
+double freedomOfBlocks(const std::vector<double>& beyond)
+{
+    return static_cast<double>(beyond.size()) - 1;
+}
+
+/// As many as there are blocks that hold what lies beyond, less one: where most of it is in a few, the others say
+/// nothing of how it varies.
+double freedomOfTail(const std::vector<double>& beyond)
+{
+    double sum = 0;
+    double squares = 0;
+    for (const double samples : beyond) {
+        sum += samples;
+        squares += samples * samples;
+    }
+    const double holding = squares > 0 ? sum * sum / squares : 0;
+    return std::min(std::max(holding - 1, kLeastFreedom), freedomOfBlocks(beyond));
+}
+
+void joinByTwos(std::vector<double>& blocks)
+{
+    for (std::size_t i = 0; i < blocks.size() / 2; ++i)
+        blocks[i] = blocks[2 * i] + blocks[2 * i + 1];
+    blocks.resize(blocks.size() / 2);
+}
+
+/// reachOfMean(), with that freedom.
+std::optional<double> reachOf(const std::vector<Part>& series, Freedom freedom)
+{
+    const double mean = meanOf(series);
+    double samples = 0;
+    std::vector<double> residuals;
+    std::vector<double> beyond;
+    for (const Part& part : series) {
+        samples += part.samples;
+        if (part.samples <= 0)
+            continue;
+        residuals.push_back(part.samples * (part.value - mean));
+        beyond.push_back(part.samples * (1 - part.value));
+    }
+    if (residuals.size() < kFewestParts)
+        return std::nullopt;
+    double widest = 0;
+    while (residuals.size() >= kFewestParts) {
+        const auto blocks = static_cast<double>(residuals.size());
+        double squares = 0;
+        for (const double residual : residuals)
+            squares += residual * residual;
+        const double error = std::sqrt(blocks / (blocks - 1) * squares) / samples;
+        widest = std::max(widest, studentLimit(freedom(beyond)) * error);
+        joinByTwos(residuals);
+        joinByTwos(beyond);
+    }
+    return widest;
+}
+
+/// How many independent values those are worth, by how much the logarithm of each is like the next one's (lag-1
+/// correlation, which a short series shows too small); as many as there are where chance alone would make them as
+/// alike.
+double independentAmong(const std::vector<Part>& values)
+{
+    const auto count = static_cast<double>(values.size());
+    std::vector<double> residuals;
+    double mean = 0;
+    for (const Part& part : values)
+        mean += residuals.emplace_back(std::log(std::max(part.value, 1.0))) / count;
+    double squares = 0;
+    double products = 0;
+    for (std::size_t i = 0; i < residuals.size(); ++i) {
+        residuals[i] -= mean;
+        squares += residuals[i] * residuals[i];
+        if (i != 0)
+            products += residuals[i] * residuals[i - 1];
+    }
+    const double seen = squares > 0 ? products / squares : 0;
+    const double likeness = seen + (1 + 3 * seen) / count;
+    return likeness * std::sqrt(count) > kErrorsOf95 ? count * std::max(1 - likeness, 0.0) / (1 + likeness) : count;
+}
+
+/// Neighbours are so alike that the stretches a tail comes from are too few to know how many there might have been.
+bool isTailUnknown(const std::vector<Part>& values)
+{
+    if (values.size() < kFewestParts)
+        return false;
+    const double independent = independentAmong(values);
+    return independent < kFewestIndependent && independent < static_cast<double>(values.size());
+}
+
 /// How far the share below the percentile may be from `share`, by the edge that is nearest to it; 0 where none is near.
 double reachByEdge(double share, const std::vector<EdgeShares>& edges)
 {
@@ -83,7 +180,7 @@ double reachByEdge(double share, const std::vector<EdgeShares>& edges)
         const double below = meanOf(edge.below);
         if (below <= 0 || below >= 1 || std::abs(below - share) > nearest)
             continue;
-        const auto ofShares = reachOfMean(edge.below);
+        const auto ofShares = reachOf(edge.below, share == 0.5 ? freedomOfBlocks : freedomOfTail);
         if (!ofShares)
             continue;
         nearest = std::abs(below - share);
@@ -114,7 +211,7 @@ void widenByEdges(Interval& interval, double beyond, const std::vector<EdgeShare
 {
     for (const EdgeShares& edge : edges) {
         const double seen = 1 - meanOf(edge.below);
-        const auto reach = reachOfMean(edge.below);
+        const auto reach = reachOf(edge.below, freedomOfTail);
         if (!reach || seen <= 0)
             continue;
         const auto [fewest, most] = byRatio(seen, *reach);
@@ -146,32 +243,7 @@ void widenByValues(Interval& interval, double figure, bool isTail, std::vector<P
 
 std::optional<double> reachOfMean(const std::vector<Part>& series)
 {
-    double samples = 0;
-    double sum = 0;
-    std::vector<double> residuals;
-    for (const Part& part : series) {
-        samples += part.samples;
-        sum += part.samples * part.value;
-    }
-    for (const Part& part : series) {
-        if (part.samples > 0)
-            residuals.push_back(part.samples * (part.value - sum / samples));
-    }
-    if (residuals.size() < kFewestParts)
-        return std::nullopt;
-    double widest = 0;
-    while (residuals.size() >= kFewestParts) {
-        const auto blocks = static_cast<double>(residuals.size());
-        double squares = 0;
-        for (const double residual : residuals)
-            squares += residual * residual;
-        const double error = std::sqrt(blocks / (blocks - 1) * squares) / samples;
-        widest = std::max(widest, studentLimit(blocks - 1) * error);
-        for (std::size_t i = 0; i < residuals.size() / 2; ++i)
-            residuals[i] = residuals[2 * i] + residuals[2 * i + 1];
-        residuals.resize(residuals.size() / 2);
-    }
-    return widest;
+    return reachOf(series, freedomOfBlocks);
 }
 
 std::optional<Interval> medianInterval(const Histogram& histogram, std::uint64_t lost)
@@ -198,6 +270,8 @@ std::optional<Interval> percentileInterval(const Histogram& histogram, double pe
     const std::uint64_t all = histogram.count() + std::min(lost, UINT64_MAX - histogram.count());
     const double share = percentile / 100;
     const bool isTail = percentile != 50;
+    if (isTail && isTailUnknown(course.values))
+        return std::nullopt;
     const Reach ranks = rankReach(share, static_cast<double>(all), course);
     const double outside = std::min(ranks.least, 1 - ranks.most);
     if (outside <= 0 || (isTail && outside * static_cast<double>(all) < kFewestBeyond) ||

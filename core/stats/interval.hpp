@@ -51,7 +51,8 @@ struct Course {
 /// one after another, in the same conditions. By the course of the run, whose stretches may be alike (reachOfMean()),
 /// and never narrower than its samples' ranks allow; where `course` has fewer than 4 stretches, by these ranks alone,
 /// of which kIndependentShare count. What most runs do not meet is not in it. None where the samples are too few to
-/// bound it, or where its upper end lies among `lost` ones, which are longer than all samples.
+/// bound it, or where its upper end lies among `lost` ones, which are longer than all samples. None of a tail, either,
+/// where neighbouring stretches are so alike that all of them are worth fewer than 25 independent ones.
 [[nodiscard]] std::optional<Interval> percentileInterval(const Histogram& histogram, double percentile,
                                                          const Course& course, std::uint64_t lost = 0);
 
