@@ -14937,6 +14937,26 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>held off</source>
         <translation>已禁止</translation>
     </message>
+    <message>
+        <source>spin</source>
+        <translation>自旋</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>阻塞</translation>
+    </message>
+    <message>
+        <source>poll</source>
+        <translation>轮询</translation>
+    </message>
+    <message>
+        <source>busypoll</source>
+        <translation>忙轮询</translation>
+    </message>
+    <message>
+        <source>normal</source>
+        <translation>普通</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>
