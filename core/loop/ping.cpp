@@ -29,7 +29,7 @@ constexpr std::int64_t kClockStretchNs = 10'000'000;
 
 }  // namespace
 
-PingLoop::PingLoop(std::uint32_t largestSizeBytes) : m_buffer(largestSizeBytes) {}
+PingLoop::PingLoop(std::uint32_t largestBytes) : m_buffer(largestBytes) {}
 
 std::optional<Error> PingLoop::run(transport::Transport& transport, const PingPlan& plan, const LoopContext& context,
                                    PointRecorder& out)
@@ -48,9 +48,10 @@ void PingLoop::begin(transport::Transport& transport, const PingPlan& plan, cons
     m_context = &context;
     m_out = &out;
     m_probe = std::span(m_buffer).first(plan.sizeBytes);
-    wire::fillProbe(m_probe, plan.tag);
-    m_pending = {};
     m_replyBytes = plan.replyBytes != 0 ? plan.replyBytes : plan.sizeBytes;
+    m_replyPattern = std::span(m_buffer).first(m_replyBytes);
+    wire::fillProbe(std::span(m_buffer).first(std::max<std::size_t>(plan.sizeBytes, m_replyBytes)), plan.tag);
+    m_pending = {};
     m_wantsResidence = plan.hasResponder && wire::carriesResponderStamps(m_replyBytes);
     m_lookTicks = std::min(plan.timeoutTicks, context.converter.nanosecondsToSpan(kLookNs));
     m_isNewestLost = false;

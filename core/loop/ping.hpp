@@ -57,7 +57,8 @@ struct PingPlan {
 /// What happens in every round trip is a template over the transport, below; what is rare stands in ping.cpp.
 class PingLoop final : public transport::Loop {
 public:
-    explicit PingLoop(std::uint32_t largestSizeBytes);
+    /// `largestBytes`: of all probes and replies of its points.
+    explicit PingLoop(std::uint32_t largestBytes);
 
     /// One point over that transport: the first probe, the warm-up, the measured part, the drain. Returns why it
     /// stopped early when the transport gave up; otherwise nothing.
@@ -172,6 +173,8 @@ private:
     PointRecorder* m_out = nullptr;
     std::vector<std::byte> m_buffer;  ///< The probe as it was at the beginning of the point, or is.
     std::span<std::byte> m_probe;  ///< Where it lies: in m_buffer, or where the transport has it.
+    std::span<const std::byte>
+        m_replyPattern;  ///< A reply's, behind the header; in m_buffer, where no pattern changes.
     std::size_t m_replyBytes = 0;
     Pending m_pending;
     Driven m_driven;
@@ -408,7 +411,7 @@ inline bool PingLoop::isWhole(std::span<const std::byte> reply) const noexcept
 {
     if (!m_plan->hasResponder) [[unlikely]]
         return wire::isUnaltered(reply, m_probe);
-    return !m_plan->keepsPattern || reply.size() != m_probe.size() || wire::hasPattern(reply, m_probe);
+    return !m_plan->keepsPattern || wire::hasPattern(reply, m_replyPattern);
 }
 
 /// For recordPending(): the reply's memory is not ours for longer than this.

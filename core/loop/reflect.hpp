@@ -25,6 +25,7 @@ struct ReflectionCounts {
     LiveCount reflected;
     LiveCount refused;
     LiveCount failed;  ///< Replies that the transport would not take.
+    LiveCount altered;  ///< Among the received ones: ticks with other bytes than were sent. A trader's only.
 };
 
 /// What a responder sends back, and until when.

@@ -20,15 +20,19 @@ inline void beginOrder(std::span<std::byte> order, std::span<const std::byte> ti
 /// The responder's loop of tick-to-trade: each tick that comes over the transport it runs over is answered with one
 /// order over another. The order begins as its tick does, up to the initiator's stamp, and carries the two stamps of
 /// the trader's own work: taken when the tick was in user memory, and right before the order is handed to the system.
-/// Receives, sends, and does nothing else. Ends when `stop` is set, at the latest one slice later. On the measuring
-/// thread.
+/// Whether the tick came as it was sent is looked at behind that, and counted. Does nothing else. Ends when `stop` is
+/// set, at the latest one slice later. On the measuring thread.
 class TraderLoop final : public transport::Loop {
 public:
     /// `orders` outlives the loop; an order has `orderBytes`, at least kLeastOrderBytes. Allocates.
     TraderLoop(const Reflection& reflection, transport::Transport& orders, std::uint32_t orderBytes)
-        : m_reflection(reflection), m_orders(orders), m_order(std::max(orderBytes, kLeastOrderBytes))
+        : m_reflection(reflection),
+          m_orders(orders),
+          m_order(std::max(orderBytes, kLeastOrderBytes)),
+          m_sentTick(reflection.sizeBytes)
     {
         wire::fillProbe(m_order, reflection.tag);
+        wire::fillProbe(m_sentTick, reflection.tag);
     }
 
     void runVirtually(transport::Transport& transport) override;
@@ -41,6 +45,7 @@ private:
     Reflection m_reflection;
     transport::Transport& m_orders;
     std::vector<std::byte> m_order;
+    std::vector<std::byte> m_sentTick;  ///< What a tick's pattern was.
 };
 
 template <typename AnyTransport>
@@ -78,6 +83,8 @@ inline void TraderLoop::trade(const transport::Received& tick) noexcept
     const bool isSent = m_orders.send(m_order) == transport::IoResult::Done;
     m_reflection.counts.received.add();
     (isSent ? m_reflection.counts.reflected : m_reflection.counts.failed).add();
+    if (!wire::hasPattern(tick.payload, m_sentTick)) [[unlikely]]
+        m_reflection.counts.altered.add();
 }
 
 }  // namespace halftrip::loop

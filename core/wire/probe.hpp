@@ -78,13 +78,14 @@ inline void setSendStamp(std::span<std::byte> probe, std::int64_t ticks) noexcep
 /// one's, which `newest` holds with its stamp; of an older one the pattern behind its stamp. Of one size.
 [[nodiscard]] bool isUnaltered(std::span<const std::byte> echo, std::span<const std::byte> newest) noexcept;
 
-/// The same of a reply of our own responder, which writes its stamps into the header: the pattern behind that. Of one
-/// size. On the hot path, but between a reply's stamp and the next send's.
-[[nodiscard]] inline bool hasPattern(std::span<const std::byte> reply, std::span<const std::byte> newest) noexcept
+/// The same of what our own programs send, be it a responder's reply with its stamps in the header: the pattern behind
+/// that is the one of `filled`, of the same size. On the hot path, but neither between a send's stamp and the reply's,
+/// nor between a responder's two.
+[[nodiscard]] inline bool hasPattern(std::span<const std::byte> packet, std::span<const std::byte> filled) noexcept
 {
     constexpr std::size_t kFrom = ProbeLayout::kFullHeaderBytes;
-    return newest.size() <= kFrom ||
-           std::memcmp(reply.data() + kFrom, newest.data() + kFrom, newest.size() - kFrom) == 0;
+    return filled.size() <= kFrom ||
+           std::memcmp(packet.data() + kFrom, filled.data() + kFrom, filled.size() - kFrom) == 0;
 }
 
 /// The responder's two stamps.

@@ -99,7 +99,11 @@ void SimulatedNetwork::send(const SimulatedSocket& from, const os::SocketAddress
     const auto host = hostAt(to.address, from.host);
     if (!host)
         return;
-    const std::vector<Moment> arrivals = path(from.host, *host).send(m_time.now(), bytes.size());
+    SimulatedPath& way = path(from.host, *host);
+    const std::vector<Moment> arrivals = way.send(m_time.now(), bytes.size());
+    std::vector<std::byte> arriving(bytes.begin(), bytes.end());
+    if (const auto altered = way.alteredByte(); altered && *altered < arriving.size())
+        arriving[*altered] ^= std::byte{0x40};
     for (const auto& candidate : m_sockets) {
         const auto socket = candidate.lock();
         if (!socket || socket->host != *host || socket->local != to)
@@ -107,7 +111,7 @@ void SimulatedNetwork::send(const SimulatedSocket& from, const os::SocketAddress
         for (const Moment arrival : arrivals) {
             const auto later = std::find_if(socket->inbox.begin(), socket->inbox.end(),
                                             [arrival](const auto& other) { return other.arrivesAt > arrival; });
-            socket->inbox.insert(later, {arrival, from.local, {bytes.begin(), bytes.end()}});
+            socket->inbox.insert(later, {arrival, from.local, arriving});
         }
     }
     m_time.changed();

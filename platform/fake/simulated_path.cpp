@@ -31,6 +31,7 @@ PacketFates seededFates(const PathTraits& traits, std::uint64_t seed)
 std::vector<Moment> SimulatedPath::send(Moment now, std::size_t bytes)
 {
     PacketFate fate = m_fates(++m_truth.packets);
+    m_alteredByte = fate.alteredByte;
     for (Moment& delay : fate.delays)
         delay += static_cast<Moment>(static_cast<double>(bytes) * m_traits.perByteNs);
     if (m_isCut)

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 namespace halftrip::fake {
@@ -27,6 +28,7 @@ struct PathTraits {
 struct PacketFate {
     std::vector<Moment> delays;
     bool mayBeOvertaken = false;  ///< Otherwise it keeps those behind it waiting.
+    std::optional<std::size_t> alteredByte = {};  ///< Of a datagram: which one arrives as another.
 };
 
 /// Tells the fate of the n-th packet (from 1) of one direction.
@@ -56,6 +58,8 @@ public:
 
     /// The moments at which a packet of `bytes` that is sent at `now` arrives.
     [[nodiscard]] std::vector<Moment> send(Moment now, std::size_t bytes = 0);
+    /// PacketFate::alteredByte of the packet that was sent last.
+    [[nodiscard]] std::optional<std::size_t> alteredByte() const noexcept { return m_alteredByte; }
     [[nodiscard]] const PathTraits& traits() const noexcept { return m_traits; }
     [[nodiscard]] const Truth& truth() const noexcept { return m_truth; }
 
@@ -69,6 +73,7 @@ private:
     PacketFates m_fates;
     Truth m_truth;
     Moment m_lastArrival = 0;
+    std::optional<std::size_t> m_alteredByte;
     bool m_isCut = false;
 };
 

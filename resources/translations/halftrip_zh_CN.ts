@@ -14957,6 +14957,22 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>normal</source>
         <translation>普通</translation>
     </message>
+    <message>
+        <source>Some ticks arrived corrupted at B {where}: something between the two programs changes packets. The trader still answered them, so they are in the figures.</source>
+        <translation>{where}有些行情到达 B 时已损坏：两个程序之间有什么在改动数据包。交易端仍对其作了应答，因此它们计入数值。</translation>
+    </message>
+    <message>
+        <source>{altered} of {received} ticks corrupted</source>
+        <translation>{received} 个行情中 {altered} 个损坏</translation>
+    </message>
+    <message>
+        <source>Unchanged ticks over another path.</source>
+        <translation>经另一条路径时，行情原样到达。</translation>
+    </message>
+    <message>
+        <source>Among the received ones: ticks with other bytes than were sent. Their orders went all the same. Absent: none.</source>
+        <translation>属于收到的包：字节与所发送的不同的行情。其订单照常发出。没有此项：没有这样的行情。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

@@ -253,6 +253,27 @@ TEST_CASE("tick to trade by stamps is both ways and the trader's own time, witho
     CHECK(lab.isAllGivenBack());
 }
 
+TEST_CASE("ticks that come to the trader with another byte are counted there, and are samples all the same",
+          "[network]")
+{
+    Lab lab(tradingFrom(0, 0));
+    useTickPaths(lab);
+    lab.network.path(lab.a.id(), lab.b.id()).useScript([](std::uint64_t packet) {
+        const std::optional<std::size_t> altered = packet % 2 == 0 ? std::optional<std::size_t>(40) : std::nullopt;
+        return PacketFate{{10 * kMicrosecond}, true, altered};
+    });
+    lab.serve();
+    const auto outcome = lab.run(stampedTick(model::StampChoice::Off));
+    if (outcome.error)
+        FAIL(outcome.error->what);
+    const model::PointResult& point = outcome.record.points.at(0);
+    REQUIRE(point.responderCounts);
+    CHECK(point.responderCounts->altered.value_or(0) >= 1);
+    CHECK(point.responderCounts->altered.value_or(0) < point.responderCounts->received);
+    CHECK(point.counts.received == point.counts.sent);
+    CHECK(point.counts.altered == 0);
+}
+
 TEST_CASE("a trader whose system stamps nothing, or not in time, leaves the exchange's stamps alone", "[network]")
 {
     const bool canStamp = GENERATE(false, true);

@@ -36,6 +36,9 @@ std::vector<std::string> pointSentences(const model::PointResult& point, const m
                                         counts.unmatched, counts.notSent));
     if (counts.altered != 0)
         sentences.push_back(fmt::format("{}: {} of the unmatched packets are corrupted probes.", name, counts.altered));
+    if (const auto ticks = point.responderCounts ? point.responderCounts->altered : std::nullopt)
+        sentences.push_back(fmt::format("{}: {} {} arrived corrupted at B; the orders for them are samples.", name,
+                                        *ticks, wordBehind(*ticks, "ticks")));
     const bool isOneWay = point.result().kind == model::DistributionKind::OneWay;
     if (point.silence)
         sentences.push_back(fmt::format(

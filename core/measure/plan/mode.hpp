@@ -77,7 +77,7 @@ struct Mode {
     std::function<Result<std::vector<PathPlan>>(const model::RunRequest&, const transport::TransportRegistry&)> paths;
     /// A pure function. `paths` are those of above.
     std::function<Result<Plan>(const model::RunRequest&, std::vector<PathPlan> paths, const PlanLimits&)> plan;
-    /// `largestBytes`: the largest probe of the plan. The run outlives the loop.
+    /// `largestBytes`: the largest probe or reply of the plan. The run outlives the loop.
     std::function<std::unique_ptr<InitiatorLoop>(const RunContext&, std::uint32_t largestBytes)> makeLoop;
 
     /// Whether that option says nothing in this mode.

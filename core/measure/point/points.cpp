@@ -52,7 +52,7 @@ private:
     {
         std::uint32_t largest = 1;
         for (const PlannedPoint& point : plan.points)
-            largest = std::max(largest, point.settings.sizeBytes);
+            largest = std::max({largest, point.settings.sizeBytes, point.settings.replyBytes});
         return largest;
     }
     [[nodiscard]] bool isBroken(std::uint32_t point) const

@@ -666,6 +666,8 @@ control::PointReport ResponderSession::stopPoint(const control::Stop& stop)
         report.end.obtained.transport["auto"] = withoutStop(path.choice);
     report.counts = {m_point->counts.received.get(), m_point->counts.reflected.get(),
                      m_point->counts.refused.get() + unmatchedAmong(facts.filteredOut, report.end.hostCounters)};
+    if (const std::uint64_t altered = m_point->counts.altered.get(); altered != 0)
+        report.counts.altered = altered;
     if (m_point->counts.failed.get() != 0)
         report.transportError = path.transport->lastError().what;
     if (m_point->stamps)

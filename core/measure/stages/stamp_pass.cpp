@@ -63,7 +63,7 @@ Result<Passed> runLoop(StampingTransport& transport, const loop::PingPlan& plan,
     StampKeeper keeper(transport, StampedEnd::Initiator,
                        {context.clock, context.converter, context.threads, context.stop},
                        static_cast<std::uint32_t>(plan.count), plan.sleepsBetween);
-    loop::PingLoop loop(plan.sizeBytes);
+    loop::PingLoop loop(std::max(plan.sizeBytes, plan.replyBytes));
     const auto recorder = std::make_unique<loop::PointRecorder>();
     recorder->log.makeRoom(plan.count);
     std::optional<Error> failed;

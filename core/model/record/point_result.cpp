@@ -265,6 +265,11 @@ void describe(Fields& fields, ResponderCounts& counts)
     fields("received", counts.received);
     fields("reflected", counts.reflected);
     fields(Field("refused").meaning("Dropped: wrong size, another sender, another session's tag."), counts.refused);
+    fields(
+        Field("altered").ifSet().meaning(
+            "Among the received ones: ticks with other bytes than were sent. Their orders went all the same. Absent: "
+            "none."),
+        counts.altered);
 }
 
 ResponderCounts& ResponderCounts::operator+=(const ResponderCounts& other) noexcept
@@ -272,6 +277,8 @@ ResponderCounts& ResponderCounts::operator+=(const ResponderCounts& other) noexc
     received += other.received;
     reflected += other.reflected;
     refused += other.refused;
+    if (other.altered)
+        altered = altered.value_or(0) + *other.altered;
     return *this;
 }
 

@@ -119,6 +119,9 @@ struct ResponderCounts {
     std::uint64_t received = 0;
     std::uint64_t reflected = 0;
     std::uint64_t refused = 0;  ///< Dropped: too short, too long, from another sender, another session's tag.
+    /// Among the received ones: ticks with other bytes than were sent, answered all the same. Absent: none, or nobody
+    /// compared.
+    std::optional<std::uint64_t> altered = {};
     ResponderCounts& operator+=(const ResponderCounts& other) noexcept;
 };
 

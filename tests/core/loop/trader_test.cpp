@@ -71,10 +71,10 @@ TEST_CASE("each order is one sample from the tick to its whole order, with the t
     CHECK(out.residence.snapshot().maxNs() == 500);
 }
 
-TEST_CASE("orders that come short, of another trader, twice, late or never are counted and never matched",
+TEST_CASE("orders that come short, changed, of another trader, twice, late or never are counted and never matched",
           "[core][loop]")
 {
-    // The first is excluded; then 1 short, 1 of another tag, 1 twice, 1 late, 1 never.
+    // The first is excluded; then 1 short, 1 of another tag, 1 twice, 1 late, 1 never, 2 with another byte.
     OrderBook book([](std::uint64_t order) {
         const auto changed = [](std::function<void(std::vector<std::byte>&)> change) {
             return Fate{false, {{kDelayNs, std::move(change)}}};
@@ -90,12 +90,16 @@ TEST_CASE("orders that come short, of another trader, twice, late or never are c
             return answered(kTimeoutNs + 5'000);
         case 11:
             return Fate{};
+        case 13:
+            return changed([](auto& bytes) { bytes[wire::ProbeLayout::kFullHeaderBytes] ^= std::byte{1}; });
+        case 15:  // Where no tick has a byte.
+            return changed([](auto& bytes) { bytes.back() ^= std::byte{1}; });
         default:
             return answered(kDelayNs);
         }
     });
     const loop::PointRecorder& out = book.run(20);
-    CHECK(out.counts() == model::ProbeCounts{20, 16, 4, 1, 1, 0, 2, 0});
+    CHECK(out.counts() == model::ProbeCounts{20, 14, 6, 1, 1, 0, 4, 0, 2});
     CHECK(out.rtt.snapshot().maxNs() == kDelayNs + 1);
 }
 
@@ -138,4 +142,33 @@ TEMPLATE_TEST_CASE("a trader answers each tick with one order that begins as the
         CHECK(stamps.receiveTicks > 0);
         CHECK(stamps.sendTicks >= stamps.receiveTicks);
     }
+}
+
+TEMPLATE_TEST_CASE("a trader counts the ticks that come with other bytes, and answers them", "[core][loop]",
+                   VirtualCalls, CompiledAsOne)
+{
+    // Also ticks that are longer than their orders.
+    const std::uint32_t orderBytes = GENERATE(loop::kLeastOrderBytes, kOrderBytes);
+    fake::FakeClock clock;
+    std::atomic<bool> stop{false};
+    loop::ReflectionCounts counts;
+    loop::GapDetector gaps{10'000};
+    TestType ticks(clock, [](std::uint64_t) { return answered(kDelayNs); });
+    fake::ScriptedTransport orders(clock, [&stop](std::uint64_t order) {
+        stop.store(order == 4);
+        return answered(kDelayNs);
+    });
+    std::vector<std::byte> tick(kTickBytes);
+    for (const std::size_t place : {0U, 31U, 32U, 63U}) {
+        wire::fillProbe(tick, kTag);
+        tick[place] ^= std::byte{0x40};
+        REQUIRE(ticks.send(tick) == transport::IoResult::Done);
+    }
+    loop::TraderLoop trader({clock, kTickBytes, kTag, kTimeoutNs, model::kEmptyWaitNs, stop, counts, gaps}, orders,
+                            orderBytes);
+    ticks.run(trader);
+    CHECK(counts.received.get() == 4);
+    CHECK(counts.reflected.get() == 4);
+    // What a sender writes itself, sequence and stamp, is no pattern.
+    CHECK(counts.altered.get() == 2);
 }

@@ -26,7 +26,7 @@ model::PointResult roundOf(std::int64_t rttNs, int samples, std::int64_t elapsed
     round.slices = {{0, elapsedNs, static_cast<std::uint64_t>(samples), 1, rttNs, rttNs, rttNs}};
     round.initiator.counters.involuntarySwitches = 2;
     round.initiator.hostCounters = {{"softnet.dropped", 3}};
-    round.responderCounts = model::ResponderCounts{10, 9, 1};
+    round.responderCounts = model::ResponderCounts{10, 9, 1, 2};
     return round;
 }
 
@@ -56,6 +56,7 @@ TEST_CASE("rounds add up to their point", "[core][measure]")
     CHECK_FALSE(point.initiator.counters.migrations);
     CHECK(point.initiator.hostCounters.at("softnet.dropped") == 9);
     CHECK(point.responderCounts->reflected == 27);
+    CHECK(point.responderCounts->altered == 6);
 }
 
 TEST_CASE("the slices of a thousand rounds are as many as a run file may hold", "[core][measure]")

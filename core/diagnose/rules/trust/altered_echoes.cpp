@@ -3,6 +3,9 @@
 #include "core/diagnose/where.hpp"
 #include "core/model/request/peer.hpp"
 
+#include <algorithm>
+#include <iterator>
+
 namespace halftrip::diagnose {
 namespace {
 
@@ -20,6 +23,12 @@ constexpr const char* kAlteredEchoesSeen = "{unmatched} unmatched, {lost} of {se
 constexpr const char* kAlteredRepliesSentence = "Some replies were corrupted {where}: something between the two "
                                                 "programs changes packets. Their probes count as lost.";
 constexpr const char* kAlteredRepliesSeen = "{altered} corrupted, {lost} of {sent} probes lost";
+constexpr const char* kAlteredTicksSentence =
+    "Some ticks arrived corrupted at B {where}: something between the two "
+    "programs changes packets. The trader still answered them, so they are in "
+    "the figures.";
+constexpr const char* kAlteredTicksSeen = "{altered} of {received} ticks corrupted";
+constexpr const char* kAlteredTicksOverturned = "Unchanged ticks over another path.";
 constexpr const char* kAlteredRepliesNext =
     "Disable checksum and segmentation offloads on one end after the other, then replace cables and ports.";
 constexpr const char* kAlteredEchoesNext =
@@ -30,7 +39,6 @@ bool hasAltered(const model::PointResult& point)
     return point.counts.unmatched != 0;
 }
 
-/// Of our own responder.
 std::vector<model::Finding> findAlteredReplies(const model::RunRecord& record)
 {
     const PointIndices points = pointsWhere(record,
@@ -49,10 +57,38 @@ std::vector<model::Finding> findAlteredReplies(const model::RunRecord& record)
              .points = points}};
 }
 
+/// Of tick to trade, whose orders repeat nothing of a tick.
+std::vector<model::Finding> findAlteredTicks(const model::RunRecord& record)
+{
+    const PointIndices points = pointsWhere(record, [](const model::PointResult& point) {
+        return point.responderCounts && point.responderCounts->altered;
+    });
+    if (points.empty())
+        return {};
+    return {{.id = "alteredEchoes",
+             .sentence = text(kAlteredTicksSentence, where(record, points)),
+             .evidence = evidenceAt(record, points,
+                                    [](const model::PointResult& point) {
+                                        return text(kAlteredTicksSeen, countText(*point.responderCounts->altered),
+                                                    countText(point.responderCounts->received));
+                                    }),
+             .overturnedBy = kAlteredTicksOverturned,
+             .nextStep = kAlteredRepliesNext,
+             .points = points}};
+}
+
+/// Of our own responder.
+std::vector<model::Finding> findAltered(const model::RunRecord& record)
+{
+    std::vector<model::Finding> findings = findAlteredReplies(record);
+    std::ranges::move(findAlteredTicks(record), std::back_inserter(findings));
+    return findings;
+}
+
 std::vector<model::Finding> findAlteredEchoes(const model::RunRecord& record)
 {
     if (!record.request.peer.isEcho())
-        return findAlteredReplies(record);
+        return findAltered(record);
     const PointIndices points = pointsWhere(record, hasAltered);
     if (points.empty())
         return {};

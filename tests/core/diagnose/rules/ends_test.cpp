@@ -183,3 +183,14 @@ TEST_CASE("replies of our responder with other bytes are told", "[core][diagnose
     REQUIRE(findings.size() == 1);
     CHECK_THAT(findings[0].evidence[0], Catch::StartsWith("20 corrupted, 0 of"));
 }
+
+TEST_CASE("ticks that arrived at the trader with other bytes are told, beside corrupted orders", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    record.points[0].responderCounts = model::ResponderCounts{.received = 25'000, .reflected = 25'000};
+    CHECK(applyRule("alteredEchoes", record).empty());
+    record.points[0].responderCounts->altered = 3;
+    CHECK_THAT(applyRule("alteredEchoes", record).at(0).evidence[0], Catch::StartsWith("3 of 25,000 ticks corrupted"));
+    record.points[0].counts.altered = 20;
+    CHECK(applyRule("alteredEchoes", record).size() == 2);
+}
