@@ -33,6 +33,8 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <initializer_list>
+#include <vector>
 
 using namespace halftrip;
 using namespace halftrip::gui;
@@ -69,6 +71,21 @@ void tick(RunLibrary& library, int row, RunLibrary::Column group = RunLibrary::G
 RunList& listIn(WindowFixture& fixture)
 {
     return *fixture.window().findChild<RunList*>();
+}
+
+/// One run for each median HRT, named "of" that: a thousand samples of 64 bytes close to it.
+std::vector<ShownRun> runsOfMedians(std::initializer_list<int> mediansUs)
+{
+    std::vector<ShownRun> runs;
+    for (const int us : mediansUs) {
+        ShownRun& run = runs.emplace_back(ShownRun{QStringLiteral("of %1").arg(us), {}, false});
+        model::PointResult& point = run.record.points.emplace_back();
+        point.axes = {model::numberOn(model::kSizeAxis, 64)};
+        point.distributions = {{.id = "rtt", .histogram = {}}};
+        for (int sample = 0; sample < 1'000; ++sample)
+            point.distributions.front().histogram.record(us * 2'000 + sample);
+    }
+    return runs;
 }
 
 }  // namespace
@@ -772,15 +789,8 @@ TEST_CASE("no other run is shown while one is measured, and the one that goes on
 
 TEST_CASE("the figures of ticked runs are bars, the fastest on top, with their intervals", "[gui][list]")
 {
-    std::vector<ShownRun> runs;
-    for (const int us : {30, 10, 20}) {
-        ShownRun& run = runs.emplace_back(ShownRun{QStringLiteral("of %1").arg(us), {}, us == 30});
-        model::PointResult& point = run.record.points.emplace_back();
-        point.axes = {model::numberOn(model::kSizeAxis, 64)};
-        point.distributions = {{.id = "rtt", .histogram = {}}};
-        for (int sample = 0; sample < 1'000; ++sample)
-            point.distributions.front().histogram.record(us * 2'000 + sample);
-    }
+    std::vector<ShownRun> runs = runsOfMedians({30, 10, 20});
+    runs.front().isOfB = true;
     RunBars bars(50);
     bars.resize(400, 300);
     bars.show(runs, commonPoints(runs).front());
@@ -843,15 +853,7 @@ TEST_CASE("the figures behind the bars are whole, whatever the runs are called, 
 
 TEST_CASE("the legend of the bars names both groups, and switches a group with all that is its own", "[gui][list]")
 {
-    std::vector<ShownRun> runs;
-    for (const int us : {30, 10, 20, 40}) {
-        ShownRun& run = runs.emplace_back(ShownRun{QStringLiteral("of %1").arg(us), {}, false});
-        model::PointResult& point = run.record.points.emplace_back();
-        point.axes = {model::numberOn(model::kSizeAxis, 64)};
-        point.distributions = {{.id = "rtt", .histogram = {}}};
-        for (int sample = 0; sample < 1'000; ++sample)
-            point.distributions.front().histogram.record(us * 2'000 + sample);
-    }
+    std::vector<ShownRun> runs = runsOfMedians({30, 10, 20, 40});
     RunBars bars(50);
     bars.resize(600, 400);
     const auto seen = [&bars] {
