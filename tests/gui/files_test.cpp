@@ -4,6 +4,7 @@
 #include "app/gui/model/run_store.hpp"
 #include "app/gui/runs/results_view.hpp"
 #include "app/gui/runs/summary_card.hpp"
+#include "app/gui/steps/step.hpp"
 #include "core/check/record_checks.hpp"
 #include "core/diagnose/verdict.hpp"
 
@@ -14,6 +15,8 @@
 #include <QFile>
 #include <QImage>
 #include <QMenu>
+#include <QTextDocument>
+#include <QUrl>
 
 using namespace halftrip;
 using namespace halftrip::gui;
@@ -44,6 +47,28 @@ void write(const QString& path, const QByteArray& content)
     file.write(content);
 }
 
+/// What texts of the window ask for while it lives, and Qt has not found by itself, but for pictures that stand in
+/// them.
+class AskedResources {
+public:
+    AskedResources() : m_before(QTextDocument::defaultResourceProvider())
+    {
+        QTextDocument::setDefaultResourceProvider([this](const QUrl& url) {
+            if (url.scheme() != QLatin1String("data"))
+                m_asked << url.toString();
+            return m_before ? m_before(url) : QVariant();
+        });
+    }
+    AskedResources(const AskedResources&) = delete;
+    AskedResources& operator=(const AskedResources&) = delete;
+    ~AskedResources() { QTextDocument::setDefaultResourceProvider(m_before); }
+    [[nodiscard]] std::string list() const { return m_asked.join('\n').toStdString(); }
+
+private:
+    QTextDocument::ResourceProvider m_before;
+    QStringList m_asked;
+};
+
 }  // namespace
 
 TEST_CASE("a saved run opens again with the same figures", "[gui][files]")
@@ -67,6 +92,36 @@ TEST_CASE("a saved run opens again with the same figures", "[gui][files]")
     other.window().files().fillRecentMenu(recent);
     REQUIRE_FALSE(recent.isEmpty());
     CHECK(recent.actions().front()->text().contains("run.halftrip.json"));
+}
+
+TEST_CASE("no page reads what the names in a file that somebody sent stand for", "[gui][files]")
+{
+    WindowFixture fixture;
+    measure(fixture);
+    model::RunRecord run = fixture.window().model().toRecord();
+    const std::string hostile = "<img src=\"nowhere/picture.png\">";
+    run.request.mode = hostile;
+    run.request.peer = hostile;
+    run.commandLine = run.path = hostile;
+    for (model::HostFacts* host : {&run.initiatorHost, &run.responderHost})
+        host->hostName = host->operatingSystem = hostile;
+    run.notes.emplace_back(hostile);
+    for (model::PointResult& point : run.points) {
+        point.mode = point.transport = hostile;
+        point.axes.push_back({.axis = hostile, .number = 5, .word = hostile});
+    }
+    const QString path = fixture.path("sent.halftrip.json");
+    REQUIRE(saveRun(run, path));
+
+    const AskedResources asked;
+    WindowFixture other;
+    REQUIRE(other.window().files().open(path));
+    REQUIRE(other.window().model().points().size() == 2);
+    for (const std::string_view step : {kConnectStep, kCheckStep, kMeasureStep, kWhyStep, kCompareStep, kReportStep}) {
+        other.window().goTo(step);
+        CHECK_FALSE(other.window().grab().isNull());
+        CHECK(asked.list().empty());
+    }
 }
 
 TEST_CASE("every run is kept without being asked for until it is thrown away", "[gui][files]")

@@ -10,6 +10,7 @@
 #include "app/gui/model/run_facts.hpp"
 #include "app/gui/model/run_store.hpp"
 #include "app/gui/pages/page.hpp"
+#include "app/gui/parts/sealed_text.hpp"
 #include "app/gui/plots/stage_bars.hpp"
 #include "core/check/record_checks.hpp"
 #include "core/diagnose/verdict.hpp"
@@ -113,7 +114,7 @@ Result<std::string> zipOf(const ReportParts& parts)
     exporting::ExportContext context = reportContext(parts.record, name, parts.words);
     context.fileSha256 =
         QCryptographicHash::hash(QByteArray::fromStdString(runFile), QCryptographicHash::Sha256).toHex().toStdString();
-    QTextDocument document;
+    SealedDocument document;
     layOutReport(document, parts.record, context, parts.pictures,
                  printedPictureWidth(parts.record, context, parts.pictures));
     const QByteArray pdf = pdfOf(document, runTitle(parts.record), captionOf(parts.record));
@@ -236,7 +237,7 @@ int printedPictureWidth(const model::RunRecord& record, const exporting::ExportC
     double most = 0;
     for (const double part : kParts) {
         const int width = static_cast<int>(kReportPictureWidth * part);
-        QTextDocument trial;
+        SealedDocument trial;
         layOutReport(trial, record, context, pictures, width);
         const double use = firstPageUse(trial);
         if (use > most) {
@@ -327,7 +328,7 @@ Result<std::string> reportBytes(ReportForm form, const ReportParts& parts)
     context.fileSha256 = sha256Of(parts.runFile).toStdString();
     if (form == ReportForm::Html)
         return exporting::findExporter("html")->write(parts.record, context);
-    QTextDocument document;
+    SealedDocument document;
     layOutReport(document, parts.record, context, parts.pictures,
                  printedPictureWidth(parts.record, context, parts.pictures));
     return pdfOf(document, runTitle(parts.record), captionOf(parts.record)).toStdString();

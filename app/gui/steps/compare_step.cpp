@@ -7,6 +7,7 @@
 #include "app/gui/model/run_store.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/letter_width.hpp"
+#include "app/gui/parts/sealed_text.hpp"
 #include "app/gui/parts/type_scale.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
 #include "app/gui/plots/percentile_plot.hpp"
@@ -60,7 +61,7 @@ public:
           m_series(new RunSeries(parts.controller, this)),
           m_repeat(new QPushButton(this)),
           m_seriesWords(new PlainLabel(this)),
-          m_words(new QTextBrowser(this))
+          m_words(new SealedBrowser(this))
     {
         auto* halves = new QSplitter(Qt::Vertical, this);
         halves->setObjectName(QStringLiteral("compareHalves"));

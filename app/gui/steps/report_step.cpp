@@ -1,6 +1,7 @@
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/letter_width.hpp"
+#include "app/gui/parts/sealed_text.hpp"
 #include "app/gui/parts/type_scale.hpp"
 #include "app/gui/runs/report.hpp"
 #include "app/gui/runs/results_view.hpp"
@@ -61,7 +62,7 @@ public:
           m_noLogo(new QToolButton(this)),
           m_logoWords(new PlainLabel(this)),
           m_hint(new PlainLabel(this)),
-          m_preview(new QTextBrowser(this)),
+          m_preview(new SealedBrowser(this)),
           m_halves(new QSplitter(Qt::Horizontal, this))
     {
         m_halves->setObjectName(QStringLiteral("reportHalves"));
