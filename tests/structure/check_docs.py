@@ -29,7 +29,7 @@ PAGES = ["README.md", "SECURITY.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/*.
 SHOWN_BY_SYSTEMS = ["resources/linux/*", "resources/*.desktop", "resources/monitoring/*", "installer/linux/*.txt", "installer/linux/p*",
                     "installer/windows/*.nsi", "installer/windows/*.cmd", "app/cli/*.in"]
 # Sources whose literals users may read.
-PROGRAMS = ["core/**/*.cpp", "platform/linux/**/*.cpp", "platform/windows/**/*.cpp", "app/**/*.cpp"]
+PROGRAMS = ["core/**/*.cpp", "platform/linux/**/*.cpp", "platform/sockets/**/*.cpp", "platform/windows/**/*.cpp", "app/**/*.cpp"]
 FOR_DEVELOPERS = {"docs/architecture.md", "docs/protocol.md", "docs/testing.md", "docs/checks.md"}
 
 # The field's own words, and what not to write for them.

@@ -4,7 +4,8 @@ text lists it nowhere."""
 import difflib
 import re
 
-SOURCES = ("core/**/*.[ch]pp", "platform/linux/**/*.[ch]pp", "platform/windows/**/*.[ch]pp", "app/cli/**/*.[ch]pp")
+SOURCES = ("core/**/*.[ch]pp", "platform/linux/**/*.[ch]pp", "platform/sockets/**/*.[ch]pp",
+           "platform/windows/**/*.[ch]pp", "app/cli/**/*.[ch]pp")
 # Here a whole sentence is a text, whoever takes it, and so is a constant of one word and more.
 WORDY = re.compile(r"^(core/(check|diagnose)/|platform/\w+/facts/)")
 
@@ -16,7 +17,7 @@ TAKES_TEXT = re.compile(r"\b(text|Text)\($|\.(title|words|good|bad|why|effect|pr
                          # A rule's question and its short words.
                          r"|return \{\"\w+\",\s*$|Touches::\w+,\s*$")
 # Here one is what went wrong, or what to do about it; but for the meaning of a field, which stands in schemas only.
-SAYS = re.compile(r"^(core/(base|clock|control|loop|measure|model|os|transport|tuning)/|platform/(linux|windows)/)")
+SAYS = re.compile(r"^(core/(base|clock|control|loop|measure|model|os|transport|tuning)/|platform/(linux|sockets|windows)/)")
 # What a document is called, and what is wrong with a member of it.
 OF_DOCUMENT = re.compile(r"\b(parseJson|report|wrong)\([^()]*, $")
 # What went wrong, where core says it in a whole sentence.

@@ -31,6 +31,11 @@ ROOMS = {
     "core/diagnose": ["rules", "compare", "verify"],
 }
 
+# What both systems do alike, each over its own names: one header for each kind of them picks the system's.
+SOCKETS = "platform/sockets"
+SYSTEMS = ("platform/linux", "platform/windows")
+NAMES_OF_SOCKETS = ("native_socket.hpp", "socket_api.hpp")
+
 # Sources and headers that stand in one folder.
 MOST_FILES_IN_ROOM = 40
 
@@ -78,7 +83,7 @@ def judge_own(path, included):
     if source.startswith("core/"):
         return judge_core(source, target)
     if source.startswith("platform"):
-        return judge_platform(source, target)
+        return judge_platform(path, included, source, target)
     if source.startswith("app"):
         return judge_app(path, source, target)
     return None
@@ -117,9 +122,15 @@ def judge_core(source, target):
     return None
 
 
-def judge_platform(source, target):
+def judge_platform(path, included, source, target):
     if target.startswith("app"):
         return "platform never includes app"
+    if target == SOCKETS and source in SYSTEMS:
+        return None
+    if source == SOCKETS and target in SYSTEMS:
+        name = path.rsplit("/", 1)[-1]
+        picks = name in NAMES_OF_SOCKETS and included == f"{target}/network/{name}"
+        return None if picks else f"{SOCKETS} names a system in {' and '.join(NAMES_OF_SOCKETS)} only"
     if target.startswith("platform/"):
         return f"{source} and {target} never include each other"
     return None
@@ -138,7 +149,7 @@ def judge_app(path, source, target):
 
 
 def judge_test(path, target):
-    if path.startswith("tests/core/") and target.startswith(("platform/linux", "platform/windows", "app/")):
+    if path.startswith("tests/core/") and target.startswith((*SYSTEMS, SOCKETS, "app/")):
         return "the tests of core run with nothing else present (platform/fake excepted)"
     return None
 
