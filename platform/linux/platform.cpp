@@ -6,11 +6,11 @@
 #include "platform/linux/host/host.hpp"
 #include "platform/linux/host/system_tree.hpp"
 #include "platform/linux/kernel_events/kernel_watch.hpp"
-#include "platform/linux/network/network.hpp"
 #include "platform/linux/system/capabilities.hpp"
 #include "platform/linux/system/entropy.hpp"
 #include "platform/linux/system/processes.hpp"
 #include "platform/linux/tuning_system.hpp"
+#include "platform/sockets/network.hpp"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -40,7 +40,7 @@ private:
     platform::RawReferenceClock m_referenceClock;
     os::StandardTime m_time;
     platform::LinuxEntropy m_entropy;
-    platform::LinuxNetwork m_network;
+    sockets::SocketNetwork m_network;
     platform::LinuxThreads m_threads;
     platform::LinuxHost m_host{m_tree};
     platform::LinuxCounters m_counters{m_tree};

@@ -44,7 +44,6 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/hold/measurement_hold.cpp
     ${CMAKE_CURRENT_LIST_DIR}/hold/memory_lock.cpp
     ${CMAKE_CURRENT_LIST_DIR}/network/netlink.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/network/network.cpp
     ${CMAKE_CURRENT_LIST_DIR}/network/network_namespaces.cpp
     ${CMAKE_CURRENT_LIST_DIR}/network/nft_rules.cpp
     ${CMAKE_CURRENT_LIST_DIR}/network/receive_queues.cpp
@@ -55,7 +54,7 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/system/save_place.cpp
     ${CMAKE_CURRENT_LIST_DIR}/network/socket_owner.cpp
     ${CMAKE_CURRENT_LIST_DIR}/host/system_tree.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/network/tcp_stream.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/network/system_sockets.cpp
     ${CMAKE_CURRENT_LIST_DIR}/system/temporary_file.cpp
     ${CMAKE_CURRENT_LIST_DIR}/hold/threads.cpp
     ${CMAKE_CURRENT_LIST_DIR}/hold/tick_clock.cpp
@@ -85,8 +84,8 @@ if(HALFTRIP_FAST_BUILD)
     set_target_properties(halftrip_platform PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
     get_target_property(sources halftrip_platform SOURCES)
     foreach(source IN LISTS sources)
-        if(source MATCHES "/platform/linux/(ethtool|facts|hold|host|kernel_events|network|system|tuning)/")
-            set_source_files_properties("${source}" TARGET_DIRECTORY halftrip_platform PROPERTIES UNITY_GROUP "${CMAKE_MATCH_1}")
+        if(source MATCHES "/platform/(linux/)?(ethtool|facts|hold|host|kernel_events|network|sockets|system|tuning)/")
+            set_source_files_properties("${source}" TARGET_DIRECTORY halftrip_platform PROPERTIES UNITY_GROUP "${CMAKE_MATCH_2}")
         elseif(source MATCHES "/transports/")
             list(APPEND measuring "${source}")
         endif()

@@ -10134,10 +10134,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>无法接受连接：{reason}</translation>
     </message>
     <message>
-        <source>cannot open a socket to {text}: {reason}</source>
-        <translation>无法打开到 {text} 的套接字：{reason}</translation>
-    </message>
-    <message>
         <source>the system refuses {what}: {reason}</source>
         <translation>系统拒绝{what}：{reason}</translation>
     </message>
@@ -14332,10 +14328,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>Write it as 10.0.0.1, fd00::1 or fe80::1%eth0 (with the name of an adapter that exists here).</source>
         <translation>请写成 10.0.0.1、fd00::1 或 fe80::1%eth0（使用此处存在的网卡的名称）。</translation>
-    </message>
-    <message>
-        <source>The system does not report the address of a socket just bound.</source>
-        <translation>系统没有报告刚绑定的套接字的地址。</translation>
     </message>
     <message>
         <source>Address translation between the hosts is not supported: use an address that both ends know.</source>

@@ -3,7 +3,7 @@
 #include "core/model/facts/virtual_drivers.hpp"
 #include "platform/linux/ethtool/ethtool.hpp"
 #include "platform/linux/network/netlink.hpp"
-#include "platform/linux/transports/socket_name.hpp"
+#include "platform/sockets/socket_name.hpp"
 
 #include <ifaddrs.h>
 #include <linux/rtnetlink.h>
@@ -33,9 +33,7 @@ AddressesByAdapter readAddresses()
         const int family = entry->ifa_addr == nullptr ? AF_UNSPEC : entry->ifa_addr->sa_family;
         if (family != AF_INET && family != AF_INET6)
             continue;
-        sockaddr_storage storage{};
-        std::memcpy(&storage, entry->ifa_addr, family == AF_INET ? sizeof(sockaddr_in) : sizeof(sockaddr_in6));
-        addresses[entry->ifa_name].push_back(SocketName(storage).address());
+        addresses[entry->ifa_name].push_back(SocketName::from(entry->ifa_addr).address());
     }
     ::freeifaddrs(list);
     return addresses;

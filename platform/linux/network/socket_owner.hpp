@@ -1,7 +1,7 @@
 #pragma once
 
 #include "platform/linux/host/system_tree.hpp"
-#include "platform/linux/transports/socket_name.hpp"
+#include "platform/sockets/socket_name.hpp"
 
 #include <sys/types.h>
 

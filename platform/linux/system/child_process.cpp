@@ -1,6 +1,5 @@
 #include "platform/linux/system/child_process.hpp"
 
-#include "platform/linux/network/tcp_stream.hpp"
 #include "platform/linux/system/os_error.hpp"
 
 #include <fcntl.h>
@@ -13,6 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
@@ -41,6 +41,21 @@ std::optional<Pipe> makePipe() noexcept
     if (::pipe2(ends.data(), O_CLOEXEC) != 0)
         return std::nullopt;
     return Pipe{FileDescriptor(ends[0]), FileDescriptor(ends[1])};
+}
+
+/// Waits until `fd` is ready for `events` (POLLIN, POLLOUT) or the deadline has passed. A signal does not end the wait.
+/// False: the deadline. A deadline in the past looks once.
+bool waitUntilReady(int fd, short events, steady_clock::time_point deadline) noexcept
+{
+    for (;;) {
+        const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - steady_clock::now());
+        const auto timeoutMs = static_cast<int>(std::clamp<std::int64_t>(left.count(), 0, 3'600'000));
+        pollfd entry{.fd = fd, .events = events, .revents = 0};
+        if (::poll(&entry, 1, timeoutMs) > 0)
+            return true;
+        if (steady_clock::now() >= deadline)
+            return false;
+    }
 }
 
 /// What the new process needs between fork and exec, all prepared: only async-signal-safe calls may happen there.

@@ -2,7 +2,7 @@
 
 #include "core/base/shell_words.hpp"
 #include "platform/linux/transports/file_descriptor.hpp"
-#include "platform/linux/transports/socket_name.hpp"
+#include "platform/sockets/socket_name.hpp"
 
 #include <ifaddrs.h>
 #include <linux/ethtool.h>
@@ -38,16 +38,11 @@ bool hasLink(int socket, const ifreq& flags) noexcept
 std::string adapterWithAddress(const std::string& address)
 {
     ifaddrs* raw = nullptr;
-    if (::getifaddrs(&raw) != 0)
+    if (address.empty() || ::getifaddrs(&raw) != 0)
         return {};
     const std::unique_ptr<ifaddrs, void (*)(ifaddrs*)> list(raw, ::freeifaddrs);
     for (const ifaddrs* entry = raw; entry != nullptr; entry = entry->ifa_next) {
-        const int family = entry->ifa_addr == nullptr ? AF_UNSPEC : entry->ifa_addr->sa_family;
-        if (family != AF_INET && family != AF_INET6)
-            continue;
-        sockaddr_storage storage{};
-        std::memcpy(&storage, entry->ifa_addr, family == AF_INET ? sizeof(sockaddr_in) : sizeof(sockaddr_in6));
-        if (SocketName(storage).address() == address)
+        if (entry->ifa_addr != nullptr && SocketName::from(entry->ifa_addr).address() == address)
             return entry->ifa_name;
     }
     return {};

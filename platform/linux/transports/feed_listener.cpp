@@ -45,8 +45,7 @@ std::string adapterOfRoute(const SocketName& group)
     const FileDescriptor socket(::socket(group.family(), SOCK_DGRAM | SOCK_CLOEXEC, 0));
     if (!socket.isOpen() || ::connect(socket.get(), group.get(), group.size()) != 0)
         return {};
-    const auto local = SocketName::localOf(socket.get());
-    return local ? adapterWithAddress(local->address()) : std::string();
+    return adapterWithAddress(SocketName::localOf(socket.get()).address());
 }
 
 /// Receives through the stamper, which outlives it.
@@ -114,14 +113,10 @@ Result<transport::Endpoint> FeedSocket::open(const transport::TransportRequest& 
 
 Status FeedSocket::attach(const transport::Endpoint& feed, std::chrono::milliseconds)
 {
-    const auto place = SocketName::parse(m_request.peerAddress, feed.port);
+    const auto place = feedPlaceOf(m_request, feed.port);
     if (!place)
         return std::unexpected(place.error());
     m_place = place->text();
-    if (!m_request.source.empty() && !place->isGroup())
-        return fail(ErrorKind::Invalid,
-                    text("{place} is no multicast group, and only a group has a source to choose.", place->address()),
-                    "Leave --source out, or name a group (224.0.0.0 to 239.255.255.255, ff00::/8).");
     if (Status status = chooseAdapter(*place); !status)
         return status;
     if (Status status = bindTo(*place); !status)
@@ -171,13 +166,7 @@ Status FeedSocket::bindTo(const SocketName& place)
     if (code == EADDRINUSE)
         return fail(ErrorKind::Busy, text("Another program listens at {place} already.", m_place),
                     "End it (\"ss -lnup\" names it), or choose another port.", code);
-    if (code == EADDRNOTAVAIL)
-        return fail(ErrorKind::Invalid,
-                    text("{place} is not an address of this host, so its packets do not arrive here.", place.address()),
-                    text("Name one that \"halftrip adapters\" shows, a multicast group, or only the port (:{port:d}).",
-                         place.port()),
-                    code);
-    return std::unexpected(describeSocketError(SocketCall::Bind, code, "a socket to " + m_place));
+    return std::unexpected(describeFeedBind(place, code));
 }
 
 Status FeedSocket::join(const SocketName& group)
@@ -211,12 +200,9 @@ Status FeedSocket::join(const SocketName& group)
 
 Status FeedSocket::joinSource(const SocketName& group, std::uint32_t index)
 {
-    const auto source = SocketName::parse(m_request.source, 0);
-    if (!source || source->family() != group.family() || source->isGroup())
-        return fail(
-            ErrorKind::Invalid,
-            text("The source \"{source}\" is no address of a sender to {group}.", m_request.source, group.address()),
-            "Give the sender's own address, of the same family as the group's.");
+    const auto source = feedSourceOf(m_request, group);
+    if (!source)
+        return std::unexpected(source.error());
     group_source_req wanted{};
     wanted.gsr_interface = index;
     std::memcpy(&wanted.gsr_group, group.get(), group.size());

@@ -138,10 +138,7 @@ Status bindIcmpSocket(IcmpSocket& socket, const SocketName& local)
         return std::unexpected(describeSocketError(SocketCall::Bind, errno, "the ICMP socket to " + local.address()));
     if (socket.isRaw)
         return {};
-    const auto bound = SocketName::localOf(socket.descriptor.get());
-    if (!bound)
-        return std::unexpected(bound.error());
-    socket.identifier = bound->port();
+    socket.identifier = SocketName::localOf(socket.descriptor.get()).port();
     return {};
 }
 

@@ -2,7 +2,7 @@
 
 #include "core/base/error.hpp"
 #include "platform/linux/transports/file_descriptor.hpp"
-#include "platform/linux/transports/socket_name.hpp"
+#include "platform/sockets/socket_name.hpp"
 
 #include <cstdint>
 #include <string>

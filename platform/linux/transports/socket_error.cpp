@@ -3,39 +3,12 @@
 #include "core/transport/lowered_mtu.hpp"
 
 #include <cerrno>
-#include <cstring>
-#include <string_view>
 
 namespace halftrip::sockets {
-namespace {
 
-std::string_view verbOf(SocketCall call) noexcept
+SocketMeaning meaningOf(SocketCall, int code) noexcept
 {
-    switch (call) {
-    case SocketCall::Open:
-        return "Opening ";
-    case SocketCall::Bind:
-        return "Binding ";
-    case SocketCall::Connect:
-        return "Connecting ";
-    case SocketCall::Send:
-        return "Sending through ";
-    case SocketCall::Receive:
-        break;
-    }
-    return "Receiving from ";
-}
-
-struct Meaning {
-    ErrorKind kind;
-    std::string_view what;
-    std::string_view hint;
-};
-
-/// What an error code says about the network; the plain system text is used for every other code.
-Meaning meaningOf(int osCode) noexcept
-{
-    switch (osCode) {
+    switch (code) {
     case ECONNREFUSED:
         return {ErrorKind::Refused, "the peer's port is closed",
                 "Look whether the responder is still running, and start the run again."};
@@ -68,21 +41,8 @@ Meaning meaningOf(int osCode) noexcept
     case ENFILE:
         return {ErrorKind::Os, "too many files are open", "Raise the limit with ulimit -n."};
     default:
-        return {ErrorKind::Os, {}, {}};
+        return {};
     }
-}
-
-}  // namespace
-
-Error describeSocketError(SocketCall call, int osCode, const std::string& object)
-{
-    const Meaning meaning = meaningOf(osCode);
-    std::string what(verbOf(call));
-    what += object;
-    what += " failed: ";
-    what += meaning.what.empty() ? std::string_view(std::strerror(osCode)) : meaning.what;
-    what += '.';
-    return {meaning.kind, std::move(what), osCode, std::string(meaning.hint)};
 }
 
 Error describeLoweredMtu(const std::string& object, int mtuBefore, int mtuNow)

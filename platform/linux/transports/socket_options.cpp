@@ -34,18 +34,6 @@ Status bindToAdapter(int socket, const std::string& adapter, Obtained& obtained)
 
 }  // namespace
 
-bool setOption(int socket, int level, int name, int value) noexcept
-{
-    return ::setsockopt(socket, level, name, &value, sizeof value) == 0;
-}
-
-int readOption(int socket, int level, int name) noexcept
-{
-    int value = -1;
-    socklen_t size = sizeof value;
-    return ::getsockopt(socket, level, name, &value, &size) == 0 ? value : -1;
-}
-
 std::optional<int> arrivalCore(int socket) noexcept
 {
     const int core = readOption(socket, SOL_SOCKET, SO_INCOMING_CPU);
@@ -79,21 +67,6 @@ Result<FileDescriptor> openBoundSocket(int type, const transport::TransportReque
                                                    "a socket to " + local->address() +
                                                        (port == 0 ? "" : " port " + std::to_string(port))));
     return socket;
-}
-
-Result<SocketName> peerNameOf(const transport::TransportRequest& request, const transport::Endpoint& peer)
-{
-    auto name = SocketName::parse(request.peerAddress, peer.port);
-    if (!name || peer.address.empty())
-        return name;
-    // The peer names its scopes after its own adapters: they mean nothing here.
-    const auto claimed = SocketName::parse(peer.address.substr(0, peer.address.find('%')), peer.port);
-    if (!claimed || !claimed->isSameAddress(*name)) {
-        return fail(ErrorKind::Protocol,
-                    text("The peer at {address} wants its probes sent to {peer}.", request.peerAddress, peer.address),
-                    "Address translation between the hosts is not supported: use an address that both ends know.");
-    }
-    return name;
 }
 
 Status limitSleep(int socket, std::chrono::milliseconds longest)

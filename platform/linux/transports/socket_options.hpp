@@ -2,21 +2,14 @@
 
 #include "core/transport/transport.hpp"
 #include "platform/linux/transports/file_descriptor.hpp"
-#include "platform/linux/transports/socket_name.hpp"
+#include "platform/sockets/probe_socket.hpp"
+#include "platform/sockets/socket_io.hpp"
 
 #include <chrono>
-#include <map>
 #include <string>
 
 namespace halftrip::sockets {
 
-/// What was obtained, in words: TransportFacts::obtained.
-using Obtained = std::map<std::string, std::string>;
-
-/// Sets one integer option; false with errno set when the kernel refuses.
-[[nodiscard]] bool setOption(int socket, int level, int name, int value) noexcept;
-/// Reads one integer option; -1 when the kernel refuses.
-[[nodiscard]] int readOption(int socket, int level, int name) noexcept;
 /// The core on which the kernel had the last packet for this socket (SO_INCOMING_CPU); none before the first.
 [[nodiscard]] std::optional<int> arrivalCore(int socket) noexcept;
 /// Adds the receive queue that the last packet for this socket came through (model::kArrivalQueueKey), where its NAPI
@@ -27,11 +20,6 @@ void describeArrivalQueue(int socket, Obtained& obtained);
 /// A kernel that refuses the adapter for want of rights is not an error: `obtained` says so.
 [[nodiscard]] Result<FileDescriptor> openBoundSocket(int type, const transport::TransportRequest& request,
                                                      Obtained& obtained, std::uint16_t port = 0);
-
-/// The address to connect to: request.peerAddress with the endpoint's port. Refuses an endpoint that names another
-/// host than the control connection's peer.
-[[nodiscard]] Result<SocketName> peerNameOf(const transport::TransportRequest& request,
-                                            const transport::Endpoint& peer);
 
 /// Lets a sleeping receive return after `longest` (SO_RCVTIMEO; the kernel rounds up to its tick).
 [[nodiscard]] Status limitSleep(int socket, std::chrono::milliseconds longest);

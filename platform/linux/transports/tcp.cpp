@@ -16,47 +16,12 @@
 #include <poll.h>
 #include <sys/socket.h>
 
-#include <algorithm>
 #include <cerrno>
 
 namespace halftrip::sockets {
 namespace {
 
 using std::chrono::milliseconds;
-using SteadyClock = std::chrono::steady_clock;
-
-/// Nobody can be accepted until somebody gives something back: trying again at once is all that one could do.
-bool isWantOfMeans(int code) noexcept
-{
-    return code == EMFILE || code == ENFILE || code == ENOBUFS || code == ENOMEM;
-}
-
-/// A stream knows no limit; this one keeps a probe well within the buffers that the kernel gives a connection.
-constexpr std::uint32_t kLargestPayloadBytes = 1U << 20U;
-
-/// How often the waiting for a peer looks at the user's stop.
-constexpr milliseconds kStopTurn{100};
-
-/// Waits until `socket` is ready for `events` or `until` has come. False with errno set on a failure or timeout;
-/// ECANCELED: `stop` was set.
-bool waitFor(int socket, short events, SteadyClock::time_point until, const std::atomic<bool>& stop)
-{
-    while (!stop.load()) {
-        const auto left = std::chrono::ceil<milliseconds>(until - SteadyClock::now());
-        pollfd entry{.fd = socket, .events = events, .revents = 0};
-        const int ready = ::poll(&entry, 1, static_cast<int>(std::clamp(left, milliseconds(0), kStopTurn).count()));
-        if (ready > 0)
-            return true;
-        if (ready < 0 && errno != EINTR)
-            return false;
-        if (SteadyClock::now() >= until) {
-            errno = ETIMEDOUT;
-            return false;
-        }
-    }
-    errno = ECANCELED;
-    return false;
-}
 
 constexpr std::size_t kTcpHeaderBytes = 20;
 /// RFC 7323's option, padded to whole words.
@@ -98,8 +63,7 @@ public:
     void close() noexcept override;
 
 private:
-    [[nodiscard]] Status connectTo(const SocketName& peer, SteadyClock::time_point until);
-    [[nodiscard]] Status acceptFrom(const SocketName& peer, SteadyClock::time_point until);
+    [[nodiscard]] Status join(const SocketName& peer, milliseconds timeout);
     [[nodiscard]] IoResult receiveOnce(transport::Received& out, int flags) noexcept;
     [[nodiscard]] transport::SendOutcome sendOnce(std::span<const std::byte> bytes) noexcept;
     [[nodiscard]] IoResult receiveWhileFlushing(Ticks deadline, transport::Received& out) noexcept;
@@ -133,21 +97,17 @@ Result<transport::Endpoint> TcpTransport::open(const transport::TransportRequest
     auto socket = openBoundSocket(SOCK_STREAM, request, m_obtained);
     if (!socket)
         return std::unexpected(std::move(socket).error());
-    const auto local = SocketName::localOf(socket->get());
-    if (!local)
-        return std::unexpected(local.error());
+    transport::Endpoint endpoint = endpointOf(*socket);
     m_incoming.open(request.largestProbeBytes);
     m_outgoing.open(request.largestProbeBytes);
     if (request.role == transport::Role::Initiator) {
         m_socket = std::move(*socket);
     } else {
         if (::listen(socket->get(), 4) != 0)
-            return std::unexpected(describeSocketError(SocketCall::Open, errno, "a listener on " + local->text()));
+            return std::unexpected(
+                describeSocketError(SocketCall::Listen, errno, SocketName::localOf(socket->get()).text()));
         m_listener = std::move(*socket);
     }
-    transport::Endpoint endpoint;
-    endpoint.address = local->address();
-    endpoint.port = local->port();
     return endpoint;
 }
 
@@ -157,14 +117,12 @@ Status TcpTransport::attach(const transport::Endpoint& peer, milliseconds timeou
     if (!name)
         return std::unexpected(name.error());
     m_peerText = name->text();
-    const auto until = SteadyClock::now() + timeout;
-    if (Status status = m_listener.isOpen() ? acceptFrom(*name, until) : connectTo(*name, until); !status)
-        return status;
+    if (Status joined = join(*name, timeout); !joined)
+        return joined;
     // TCP_QUICKACK is left alone: in a ping-pong the acknowledgement rides on the reply, and asking for a quick one
     // would add a packet to each direction.
-    if (!setOption(m_socket.get(), IPPROTO_TCP, TCP_NODELAY, 1))
-        return fail(ErrorKind::Os, "The system refuses to send small segments at once (TCP_NODELAY).", {}, errno);
-    m_obtained["noDelay"] = "on";
+    if (Status status = sendAtOnce(m_socket, m_obtained); !status)
+        return status;
     m_isV6 = name->isV6();
     m_linkBytes = linkHeaderTowards(name->address(), m_request.adapter);
     if (Status ready = m_waiter.open(m_socket.get(), m_calls, m_request, m_obtained); !ready)
@@ -172,55 +130,32 @@ Status TcpTransport::attach(const transport::Endpoint& peer, milliseconds timeou
     return m_stamper == nullptr ? Status{} : m_stamper->start(stampTargetOf(m_socket.get(), true, m_request));
 }
 
-Status TcpTransport::connectTo(const SocketName& peer, SteadyClock::time_point until)
+/// Connects, or accepts the peer.
+Status TcpTransport::join(const SocketName& peer, milliseconds timeout)
 {
-    const int flags = ::fcntl(m_socket.get(), F_GETFL);
-    ::fcntl(m_socket.get(), F_SETFL, flags | O_NONBLOCK);
-    int code = ::connect(m_socket.get(), peer.get(), peer.size()) == 0 ? 0 : errno;
-    if (code == EINPROGRESS)
-        code = waitFor(m_socket.get(), POLLOUT, until, *m_request.stop)
-                   ? readOption(m_socket.get(), SOL_SOCKET, SO_ERROR)
-                   : errno;
-    ::fcntl(m_socket.get(), F_SETFL, flags);  // The waits choose by MSG_DONTWAIT, call by call.
-    if (code == 0)
-        return {};
-    if (code == ECANCELED)
-        return fail(ErrorKind::Interrupted, text("Stopped while connecting to {peer} for TCP probes.", m_peerText));
-    return std::unexpected(describeSocketError(SocketCall::Connect, code, "the TCP socket to " + m_peerText));
-}
-
-/// Takes the first connection that comes from the peer's address and disconnects everybody else, who do not put the end
-/// off.
-Status TcpTransport::acceptFrom(const SocketName& peer, SteadyClock::time_point until)
-{
-    for (;;) {
-        if (SteadyClock::now() >= until || !waitFor(m_listener.get(), POLLIN, until, *m_request.stop)) {
-            if (m_request.stop->load())
-                return fail(ErrorKind::Interrupted, "Stopped while waiting for the initiator's TCP probes.");
-            return fail(ErrorKind::Timeout,
-                        text("The initiator at {peer} did not connect its TCP probes.", peer.address()),
-                        "Check the firewalls between the hosts: the probe port changes with every run.");
-        }
-        sockaddr_storage storage{};
-        socklen_t size = sizeof storage;
-        FileDescriptor accepted(
-            ::accept4(m_listener.get(), reinterpret_cast<sockaddr*>(&storage), &size, SOCK_CLOEXEC));
-        if (const int code = errno; !accepted.isOpen() && isWantOfMeans(code))
-            return std::unexpected(describeSocketError(SocketCall::Receive, code, "the initiator's TCP connection"));
-        if (!accepted.isOpen() || !SocketName(storage).isSameAddress(peer))
-            continue;
-        m_socket = std::move(accepted);
+    const FileDescriptor& waiting = m_listener.isOpen() ? m_listener : m_socket;
+    ::fcntl(waiting.get(), F_SETFL, ::fcntl(waiting.get(), F_GETFL) | O_NONBLOCK);
+    if (m_listener.isOpen()) {
+        auto accepted = acceptProbes(m_listener, peer, timeout, *m_request.stop);
+        if (!accepted)
+            return std::unexpected(std::move(accepted).error());
+        m_socket = std::move(*accepted);
         m_listener.reset();
-        m_peerText = SocketName(storage).text();
-        return {};
+        m_peerText = SocketName::peerOf(m_socket.get()).text();
+    } else if (Status connected = connectProbes(m_socket, peer, timeout, *m_request.stop,
+                                                "the TCP socket to " + m_peerText);
+               !connected) {
+        return connected;
     }
+    // The waits choose by MSG_DONTWAIT, call by call.
+    ::fcntl(m_socket.get(), F_SETFL, ::fcntl(m_socket.get(), F_GETFL) & ~O_NONBLOCK);
+    return {};
 }
 
 transport::TransportFacts TcpTransport::facts() const
 {
     transport::TransportFacts facts;
-    facts.largestPayloadBytes = kLargestPayloadBytes;
-    facts.unfragmentedPayloadBytes = kLargestPayloadBytes;
+    facts.largestPayloadBytes = facts.unfragmentedPayloadBytes = kLargestStreamPayload;
     if (m_linkBytes)
         facts.framing = framingOf(m_socket.get(), m_isV6, *m_linkBytes);
     facts.obtained = m_obtained;

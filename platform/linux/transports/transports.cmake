@@ -9,7 +9,6 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/socket_error.cpp
     ${CMAKE_CURRENT_LIST_DIR}/socket_framing.cpp
     ${CMAKE_CURRENT_LIST_DIR}/socket_library.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/socket_name.cpp
     ${CMAKE_CURRENT_LIST_DIR}/socket_options.cpp
     ${CMAKE_CURRENT_LIST_DIR}/socket_settings.cpp
     ${CMAKE_CURRENT_LIST_DIR}/socket_wait.cpp

@@ -28,12 +28,6 @@
 namespace halftrip::sockets {
 namespace {
 
-// Headers and limits of RFC 768, 791 and 8200: IPv4 counts its own header in the 16-bit length, IPv6 does not.
-constexpr std::uint32_t kUdpHeaderBytes = 8;
-constexpr std::uint32_t kIpv4HeaderBytes = 20;
-constexpr std::uint32_t kIpv6HeaderBytes = 40;
-constexpr std::uint32_t kLargestPayloadV4 = 65'535 - kIpv4HeaderBytes - kUdpHeaderBytes;
-constexpr std::uint32_t kLargestPayloadV6 = 65'535 - kUdpHeaderBytes;
 /// Room beyond the largest probe, so that a datagram that is too long shows as such.
 constexpr std::size_t kSpareBytes = 64;
 
@@ -81,7 +75,6 @@ public:
 private:
     [[nodiscard]] Status setDscp(std::optional<std::uint16_t> dscp);
     [[nodiscard]] Status setFragmentation();
-    [[nodiscard]] Status setTimeToLive(const SocketName& peer);
     [[nodiscard]] int readMtu() const;
     void openBatch();
     [[nodiscard]] IoResult receiveOnce(transport::Received& out, int flags) noexcept;
@@ -126,11 +119,9 @@ Result<transport::Endpoint> UdpTransport::open(const transport::TransportRequest
     if (!socket)
         return std::unexpected(std::move(socket).error());
     m_socket = std::move(*socket);
-    const auto local = SocketName::localOf(m_socket.get());
-    if (!local)
-        return std::unexpected(local.error());
-    m_isV6 = local->isV6();
-    m_adapter = request.adapter.empty() ? adapterWithAddress(local->address()) : request.adapter;
+    m_isV6 = SocketName::localOf(m_socket.get()).isV6();
+    transport::Endpoint endpoint = endpointOf(m_socket);
+    m_adapter = request.adapter.empty() ? adapterWithAddress(endpoint.address) : request.adapter;
     m_buffer = transport::ProbeBuffer(request.largestProbeBytes + kSpareBytes);
     openBatch();
     if (Status status = setReceiveBuffer(m_socket.get(), request); !status)
@@ -143,9 +134,6 @@ Result<transport::Endpoint> UdpTransport::open(const transport::TransportRequest
         return std::unexpected(std::move(status).error());
     if (request.stampsArrivals && m_stamper == nullptr && !m_calls.isThroughLibrary())
         m_arrivals.open(m_socket.get(), *request.clock, m_buffer.size(), m_obtained);
-    transport::Endpoint endpoint;
-    endpoint.address = local->address();
-    endpoint.port = local->port();
     if (settings->receiveBuffer.bytes)
         describeReceiveBuffer(m_socket.get(), m_obtained);
     if (settings->flow)
@@ -186,38 +174,18 @@ Status UdpTransport::setFragmentation()
     return fail(ErrorKind::Os, "The system refuses to control fragmentation (MTU_DISCOVER).", {}, errno);
 }
 
-/// A group has an option of its own, which begins at 1 whatever the system's default is.
-Status UdpTransport::setTimeToLive(const SocketName& peer)
-{
-    const bool isGroup = peer.isGroup();
-    if (!isGroup && !m_request.timeToLive)
-        return {};
-    const int level = m_isV6 ? IPPROTO_IPV6 : IPPROTO_IP;
-    const int option = m_isV6 ? (isGroup ? IPV6_MULTICAST_HOPS : IPV6_UNICAST_HOPS)
-                              : (isGroup ? IP_MULTICAST_TTL : IP_TTL);
-    if (m_request.timeToLive && !setOption(m_socket.get(), level, option, static_cast<int>(*m_request.timeToLive)))
-        return fail(ErrorKind::Os,
-                    text("The system refuses a time to live of {timeToLive:d} towards {peer}.", *m_request.timeToLive,
-                         m_peerText),
-                    {}, errno);
-    m_obtained["timeToLive"] = std::to_string(readOption(m_socket.get(), level, option));
-    return {};
-}
-
 Status UdpTransport::attach(const transport::Endpoint& peer, std::chrono::milliseconds)
 {
     const auto name = peerNameOf(m_request, peer);
     if (!name)
         return std::unexpected(name.error());
     m_peerText = name->text();
-    if (Status status = setTimeToLive(*name); !status)
+    if (Status status = setTimeToLive(m_socket, *name, m_request, m_obtained); !status)
         return status;
     if (::connect(m_socket.get(), name->get(), name->size()) != 0)
         return std::unexpected(describeSocketError(SocketCall::Connect, errno, "the UDP socket to " + m_peerText));
-    if (m_adapter.empty()) {
-        if (const auto local = SocketName::localOf(m_socket.get()); local)
-            m_adapter = adapterWithAddress(local->address());
-    }
+    if (m_adapter.empty())
+        m_adapter = adapterWithAddress(SocketName::localOf(m_socket.get()).address());
     // Until now anybody could send to this port. What came is dropped; the kernel filters from here on.
     transport::Received unmatched;
     while (receiveOnce(unmatched, MSG_DONTWAIT) == IoResult::Done) {}
@@ -235,18 +203,11 @@ int UdpTransport::readMtu() const
 
 transport::TransportFacts UdpTransport::facts() const
 {
-    transport::TransportFacts facts;
-    facts.largestPayloadBytes = m_isV6 ? kLargestPayloadV6 : kLargestPayloadV4;
-    const std::uint32_t headers = kUdpHeaderBytes + (m_isV6 ? kIpv6HeaderBytes : kIpv4HeaderBytes);
-    // The kernel has no answer for a moment after a route has changed: what it said at first is still good then.
+    // The kernel has no answer for a moment after a route has changed: what it said at first is still good then. Some
+    // kernels that emulate Linux never have one.
     const int now = readMtu();
-    const int mtu = now > 0 ? now : m_mtuAtAttach;
-    // Some kernels that emulate Linux never have one. What does not fit is refused by its send then.
-    const std::uint32_t mtuBytes = mtu > 0 ? std::max(static_cast<std::uint32_t>(mtu), headers)
-                                           : facts.largestPayloadBytes + headers;
-    facts.unfragmentedPayloadBytes = std::min(mtuBytes - headers, facts.largestPayloadBytes);
-    if (m_linkBytes)
-        facts.framing = wire::datagramFraming(m_isV6, kUdpHeaderBytes, *m_linkBytes, mtuBytes);
+    const int mtu = std::max(now > 0 ? now : m_mtuAtAttach, 0);
+    transport::TransportFacts facts = datagramFacts(m_isV6, static_cast<std::uint32_t>(mtu), m_linkBytes);
     facts.filteredOut = m_filter.dropped(m_socket.get());
     facts.obtained = m_obtained;
     if (m_batch.most() > 1) {

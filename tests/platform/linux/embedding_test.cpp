@@ -2,8 +2,8 @@
 
 #include "platform/linux/ethtool/ethtool.hpp"
 #include "platform/linux/host/adapters.hpp"
-#include "platform/linux/network/network.hpp"
 #include "platform/linux/network/veth_pair.hpp"
+#include "platform/sockets/network.hpp"
 #include "tests/harness/skip.hpp"
 #include "tests/platform/linux/child_output.hpp"
 #include "tests/platform/linux/in_child.hpp"
@@ -29,7 +29,7 @@ TEST_CASE("embedded: echoes one connection", "[.child]")
     std::cout << test::kBegin << '\n' << std::flush;
     std::string address;
     std::cin >> address;
-    platform::LinuxNetwork network;
+    sockets::SocketNetwork network;
     const auto listener = network.listen({address, 0});
     if (!listener) {
         std::cerr << listener.error().what << '\n' << std::flush;
@@ -55,7 +55,7 @@ namespace {
 /// came otherwise.
 std::string talk(os::Embedding& embedding, bool wantV6)
 {
-    platform::LinuxNetwork network;
+    sockets::SocketNetwork network;
     const std::string address = embedding.responderAddress(wantV6);
     auto child = embedding.start({"embedded: echoes one connection"}, address);
     if (!child)

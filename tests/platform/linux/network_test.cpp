@@ -1,4 +1,4 @@
-#include "platform/linux/network/network.hpp"
+#include "platform/sockets/network.hpp"
 
 #include "platform/linux/hold/threads.hpp"
 #include "platform/linux/network/veth_pair.hpp"
@@ -24,7 +24,7 @@ using model::AddressFamily;
 
 namespace {
 
-platform::LinuxNetwork network;
+sockets::SocketNetwork network;
 
 struct Connection {
     std::unique_ptr<os::ByteStream> client;

@@ -1,5 +1,5 @@
 #include "platform/linux/network/veth_pair.hpp"
-#include "platform/linux/transports/socket_name.hpp"
+#include "platform/sockets/socket_name.hpp"
 #include "tests/platform/linux_xdp/packet_pair.hpp"
 
 #include <sys/socket.h>

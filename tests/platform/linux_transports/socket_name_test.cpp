@@ -1,4 +1,4 @@
-#include "platform/linux/transports/socket_name.hpp"
+#include "platform/sockets/socket_name.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -2,8 +2,8 @@
 #include "tests/platform/linux/abilities.hpp"
 
 #include "platform/linux/transports/file_descriptor.hpp"
-#include "platform/linux/transports/socket_name.hpp"
 #include "platform/linux/transports/socket_options.hpp"
+#include "platform/sockets/socket_name.hpp"
 
 #include <sys/resource.h>
 #include <unistd.h>
@@ -89,7 +89,7 @@ TEST_CASE("a stop ends the waiting for a TCP peer", "[platform][transports]")
     REQUIRE(::listen(full.get(), 0) == 0);
     Endpoint end;
     end.address = "127.0.0.1";
-    end.port = halftrip::sockets::SocketName::localOf(full.get())->port();
+    end.port = halftrip::sockets::SocketName::localOf(full.get()).port();
     const FileDescriptor first = socketAt("127.0.0.1", SOCK_STREAM, end);
     request.role = Role::Initiator;
     auto initiator = makeTransport("tcp");

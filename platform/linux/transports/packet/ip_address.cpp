@@ -1,7 +1,7 @@
 #include "platform/linux/transports/packet/ip_address.hpp"
 
 #include "core/wire/ip_address.hpp"
-#include "platform/linux/transports/socket_name.hpp"
+#include "platform/sockets/socket_name.hpp"
 
 #include <netinet/in.h>
 

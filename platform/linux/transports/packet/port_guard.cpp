@@ -45,12 +45,10 @@ Result<PortGuard> PortGuard::open(const std::string& address)
                     "Check that the address belongs to this host.", code);
     }
     const auto bound = sockets::SocketName::localOf(guard.m_socket.get());
-    if (!bound)
-        return std::unexpected(bound.error());
-    guard.m_port = bound->port();
-    if (!bound->isV6()) {
+    guard.m_port = bound.port();
+    if (!bound.isV6()) {
         sockaddr_in four{};
-        std::memcpy(&four, bound->get(), sizeof four);
+        std::memcpy(&four, bound.get(), sizeof four);
         guard.m_ownV4 = four.sin_addr;
     }
     return guard;

@@ -1,7 +1,7 @@
 #include "platform/linux/transports/stamps/socket_stamper.hpp"
 
 #include "core/base/compiler.hpp"
-#include "platform/linux/transports/socket_name.hpp"
+#include "platform/sockets/socket_name.hpp"
 
 #include <ifaddrs.h>
 #include <linux/errqueue.h>
@@ -316,12 +316,7 @@ std::string adapterOfAddress(const std::string& address)
         return {};
     std::string found;
     for (const ifaddrs* entry = list; entry != nullptr && found.empty(); entry = entry->ifa_next) {
-        if (entry->ifa_addr == nullptr || entry->ifa_addr->sa_family != wanted->family())
-            continue;
-        sockaddr_storage storage{};
-        std::memcpy(&storage, entry->ifa_addr,
-                    wanted->family() == AF_INET6 ? sizeof(sockaddr_in6) : sizeof(sockaddr_in));
-        if (SocketName(storage).isSameAddress(*wanted))
+        if (entry->ifa_addr != nullptr && SocketName::from(entry->ifa_addr).isSameAddress(*wanted))
             found = entry->ifa_name;
     }
     ::freeifaddrs(list);
