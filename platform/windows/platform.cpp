@@ -1,11 +1,11 @@
 #include "platform/platform.hpp"
 
+#include "platform/sockets/network.hpp"
 #include "platform/windows/hold/threads.hpp"
 #include "platform/windows/host/clocks.hpp"
 #include "platform/windows/host/counters.hpp"
 #include "platform/windows/host/host.hpp"
 #include "platform/windows/kernel_events/kernel_events.hpp"
-#include "platform/windows/network/network.hpp"
 #include "platform/windows/system/entropy.hpp"
 #include "platform/windows/system/processes.hpp"
 #include "platform/windows/system/utf8_console.hpp"
@@ -39,7 +39,7 @@ private:
     std::unique_ptr<clock::ReferenceClock> m_referenceClock = windows::makeReferenceClock();
     os::StandardTime m_time;
     windows::CngEntropy m_entropy;
-    windows::WindowsNetwork m_network;
+    sockets::SocketNetwork m_network;
     windows::WindowsThreads m_threads;
     windows::WindowsHost m_host;
     windows::WindowsCounters m_counters;

@@ -41,7 +41,6 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/kernel_events/kernel_events.cpp
     ${CMAKE_CURRENT_LIST_DIR}/kernel_events/system_trace.cpp
     ${CMAKE_CURRENT_LIST_DIR}/kernel_events/trace_session.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/network/network.cpp
     ${CMAKE_CURRENT_LIST_DIR}/host/network_category.cpp
     ${CMAKE_CURRENT_LIST_DIR}/hold/page_locks.cpp
     ${CMAKE_CURRENT_LIST_DIR}/host/performance_query.cpp
@@ -55,12 +54,11 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/system/service.cpp
     ${CMAKE_CURRENT_LIST_DIR}/system/service_manager.cpp
     ${CMAKE_CURRENT_LIST_DIR}/network/socket_error.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/network/socket_name.cpp
     ${CMAKE_CURRENT_LIST_DIR}/network/socket_owner.cpp
     ${CMAKE_CURRENT_LIST_DIR}/system/standard_stream.cpp
     ${CMAKE_CURRENT_LIST_DIR}/system/started_as.cpp
     ${CMAKE_CURRENT_LIST_DIR}/host/system_readings.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/network/tcp_stream.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/network/system_sockets.cpp
     ${CMAKE_CURRENT_LIST_DIR}/system/temporary_file.cpp
     ${CMAKE_CURRENT_LIST_DIR}/system/text.cpp
     ${CMAKE_CURRENT_LIST_DIR}/system/utf8_console.cpp

@@ -10538,14 +10538,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>无法在 {local} 等待：{reason}</translation>
     </message>
     <message>
-        <source>the peer {peer} has closed the connection</source>
-        <translation>对端 {peer} 已关闭连接</translation>
-    </message>
-    <message>
-        <source>the peer {peer} does not accept data</source>
-        <translation>对端 {peer} 不接收数据</translation>
-    </message>
-    <message>
         <source>On Windows {name} takes no more than 64 KiB of input.</source>
         <translation>在 Windows 上，{name} 最多接收 64 KiB 的输入。</translation>
     </message>
@@ -11564,10 +11556,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>port {port} is taken or reserved by the system</source>
         <translation>端口 {port} 已被占用或由系统保留</translation>
-    </message>
-    <message>
-        <source>the connection to {peer} failed: {reason}</source>
-        <translation>到 {peer} 的连接失败：{reason}</translation>
     </message>
     <message>
         <source>Echo requests through {object} exceeded their time to live.</source>
@@ -14640,10 +14628,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>Write it as 10.0.0.1, fd00::1 or fe80::1%12 (with the index of an adapter that exists here).</source>
         <translation>请写成 10.0.0.1、fd00::1 或 fe80::1%12（使用此处存在的网卡的索引）。</translation>
-    </message>
-    <message>
-        <source>Check the cable and the adapter.</source>
-        <translation>请检查线缆和网卡。</translation>
     </message>
     <message>
         <source>Press a key to close this window.</source>

@@ -70,10 +70,8 @@ std::string macText(const IP_ADAPTER_ADDRESSES& adapter)
 std::vector<std::string> addressesOf(const IP_ADAPTER_ADDRESSES& adapter)
 {
     std::vector<std::string> texts;
-    for (const auto* unicast = adapter.FirstUnicastAddress; unicast != nullptr; unicast = unicast->Next) {
-        const SocketName name = SocketName::from(unicast->Address.lpSockaddr, unicast->Address.iSockaddrLength);
-        texts.push_back(name.address());
-    }
+    for (const auto* unicast = adapter.FirstUnicastAddress; unicast != nullptr; unicast = unicast->Next)
+        texts.push_back(SocketName::from(unicast->Address.lpSockaddr).address());
     return texts;
 }
 

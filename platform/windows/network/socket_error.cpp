@@ -1,68 +1,18 @@
 #include "platform/windows/network/socket_error.hpp"
 
 #include "core/transport/lowered_mtu.hpp"
-#include "platform/windows/system/text.hpp"
 
 #include <winsock2.h>
 
-#include <string_view>
-
-namespace halftrip::windows {
+namespace halftrip::sockets {
 namespace {
 
-std::string_view verbOf(SocketCall call) noexcept
-{
-    switch (call) {
-    case SocketCall::Open:
-        return "Opening ";
-    case SocketCall::Bind:
-        return "Binding ";
-    case SocketCall::Listen:
-        return "Listening on ";
-    case SocketCall::Connect:
-        return "Connecting ";
-    case SocketCall::Accept:
-        return "Accepting a connection on ";
-    case SocketCall::Send:
-        return "Sending through ";
-    case SocketCall::Receive:
-        break;
-    }
-    return "Receiving from ";
-}
-
-struct Meaning {
-    ErrorKind kind;
-    std::string_view what;
-    std::string_view hint;
-};
-
 /// An answer by ICMP to an earlier datagram, or a connection that the peer has reset.
-Meaning resetMeaning(SocketCall call) noexcept
+SocketMeaning resetMeaning(SocketCall call) noexcept
 {
     if (call == SocketCall::Connect)
         return {ErrorKind::Refused, "the peer's port is closed", "Start halftrip serve on the peer."};
     return {ErrorKind::Closed, "the peer has closed its end", "Look at the responder's output for its reason."};
-}
-
-/// A completion may bring the system's own number in place of Winsock's.
-bool mayBeAdapterTrouble(int code) noexcept
-{
-    switch (code) {
-    case WSAENETDOWN:
-    case WSAENETUNREACH:
-    case WSAEHOSTUNREACH:
-    case WSAEADDRNOTAVAIL:
-    case WSAENETRESET:
-    case WSAECONNABORTED:
-    case ERROR_NETWORK_UNREACHABLE:
-    case ERROR_HOST_UNREACHABLE:
-    case ERROR_CONNECTION_ABORTED:
-    case ERROR_NETNAME_DELETED:
-        return true;
-    default:
-        return false;
-    }
 }
 
 bool isOnOpenSocket(SocketCall call) noexcept
@@ -70,8 +20,9 @@ bool isOnOpenSocket(SocketCall call) noexcept
     return call == SocketCall::Send || call == SocketCall::Receive;
 }
 
-/// What a code says about the network; the system's own sentence serves for every other code.
-Meaning meaningOf(SocketCall call, int code) noexcept
+}  // namespace
+
+SocketMeaning meaningOf(SocketCall call, int code) noexcept
 {
     switch (code) {
     case WSAECONNREFUSED:
@@ -123,21 +74,36 @@ Meaning meaningOf(SocketCall call, int code) noexcept
         return {ErrorKind::NotFound, "this host does not have that address",
                 "Choose one that \"halftrip adapters\" shows."};
     default:
-        return {ErrorKind::Os, {}, {}};
+        return {};
+    }
+}
+
+}  // namespace halftrip::sockets
+
+namespace halftrip::windows {
+namespace {
+
+/// A completion may bring the system's own number in place of Winsock's.
+bool mayBeAdapterTrouble(int code) noexcept
+{
+    switch (code) {
+    case WSAENETDOWN:
+    case WSAENETUNREACH:
+    case WSAEHOSTUNREACH:
+    case WSAEADDRNOTAVAIL:
+    case WSAENETRESET:
+    case WSAECONNABORTED:
+    case ERROR_NETWORK_UNREACHABLE:
+    case ERROR_HOST_UNREACHABLE:
+    case ERROR_CONNECTION_ABORTED:
+    case ERROR_NETNAME_DELETED:
+        return true;
+    default:
+        return false;
     }
 }
 
 }  // namespace
-
-Error describeSocketError(SocketCall call, int code, const std::string& object)
-{
-    const Meaning meaning = meaningOf(call, code);
-    const std::string action = std::string(verbOf(call)) + object;
-    const Text what = meaning.what.empty()
-                          ? text("{action} failed: {reason}.", action, systemText(static_cast<unsigned long>(code)))
-                          : text("{action} failed: {reason}.", action, Text(meaning.what));
-    return {meaning.kind, what, code, Text(meaning.hint)};
-}
 
 Error describeLostSocket(SocketCall call, int code, const std::string& object, const std::string& adapter,
                          FindTrouble find)

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "platform/windows/network/socket_name.hpp"
+#include "platform/windows/network/winsock.hpp"
 
 namespace halftrip::windows {
 

@@ -49,36 +49,12 @@ Result<Socket> openBoundSocket(SocketKind kind, const transport::TransportReques
     return socket;
 }
 
-Result<SocketName> peerNameOf(const transport::TransportRequest& request, const transport::Endpoint& peer)
-{
-    auto name = SocketName::parse(request.peerAddress, peer.port);
-    if (!name || peer.address.empty())
-        return name;
-    // The peer names its scopes after its own adapters: they mean nothing here.
-    const auto claimed = SocketName::parse(peer.address.substr(0, peer.address.find('%')), peer.port);
-    if (!claimed || !claimed->isSameAddress(*name)) {
-        return fail(ErrorKind::Protocol,
-                    text("The peer at {address} wants its probes sent to {peer}.", request.peerAddress, peer.address),
-                    "Address translation between the hosts is not supported: use an address that both ends know.");
-    }
-    return name;
-}
-
 std::string adapterOf(const Socket& socket, const transport::TransportRequest& request)
 {
     if (!request.adapter.empty())
         return request.adapter;
     auto place = placeOfLocalAddress(SocketName::localOf(socket.get()).address());
     return place ? std::move(place->name) : std::string();
-}
-
-transport::Endpoint endpointOf(const Socket& socket)
-{
-    const SocketName local = SocketName::localOf(socket.get());
-    transport::Endpoint endpoint;
-    endpoint.address = local.address();
-    endpoint.port = local.port();
-    return endpoint;
 }
 
 }  // namespace halftrip::windows

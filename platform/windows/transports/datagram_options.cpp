@@ -3,7 +3,7 @@
 #include "core/transport/receive_buffer.hpp"
 #include "platform/windows/host/adapters.hpp"
 #include "platform/windows/network/socket_error.hpp"
-#include "platform/windows/network/socket_name.hpp"
+#include "platform/windows/network/winsock.hpp"
 #include "platform/windows/system/text.hpp"
 
 #include <winsock2.h>
@@ -18,13 +18,8 @@
 namespace halftrip::windows {
 namespace {
 
-// Headers and limits of RFC 768, 791 and 8200: IPv4 counts its own header in the 16-bit length, IPv6 does not.
-constexpr std::uint32_t kUdpHeaderBytes = 8;
-constexpr std::uint32_t kIpv4HeaderBytes = 20;
-constexpr std::uint32_t kIpv6HeaderBytes = 40;
-constexpr std::uint32_t kLargestPayloadV4 = 65'535 - kIpv4HeaderBytes - kUdpHeaderBytes;
-constexpr std::uint32_t kLargestPayloadV6 = 65'535 - kUdpHeaderBytes;
-constexpr std::uint32_t kLargestPacket = 65'535 + kIpv6HeaderBytes;
+/// The longest that IP can say, with IPv6's header, which it does not count.
+constexpr std::uint32_t kLargestPacket = 65'535 + 40;
 
 void setFragmentation(NativeSocket socket, bool isV6, bool isAllowed, Obtained& obtained)
 {
@@ -117,23 +112,11 @@ Status setReceiveBuffer(NativeSocket socket, const transport::TransportRequest& 
 Status aimDatagrams(const Socket& socket, const SocketName& peer, const transport::TransportRequest& request,
                     Obtained& obtained)
 {
-    const bool isGroup = peer.isGroup();
-    if (isGroup && !request.adapter.empty()) {
+    if (peer.isGroup() && !request.adapter.empty()) {
         if (Status status = sendGroupsThrough(socket.get(), peer.isV6(), request.adapter); !status)
             return status;
     }
-    if (!isGroup && !request.timeToLive)
-        return {};
-    const int level = peer.isV6() ? IPPROTO_IPV6 : IPPROTO_IP;
-    const int option = peer.isV6() ? (isGroup ? IPV6_MULTICAST_HOPS : IPV6_UNICAST_HOPS)
-                                   : (isGroup ? IP_MULTICAST_TTL : IP_TTL);
-    if (request.timeToLive && !setOption(socket.get(), level, option, static_cast<int>(*request.timeToLive)))
-        return fail(ErrorKind::Os,
-                    text("The system refuses a time to live of {timeToLive:d} towards {peer}.", *request.timeToLive,
-                         peer.text()),
-                    {}, WSAGetLastError());
-    obtained["timeToLive"] = std::to_string(readOption(socket.get(), level, option));
-    return {};
+    return sockets::setTimeToLive(socket, peer, request, obtained);
 }
 
 DatagramPath datagramPath(const Socket& socket)
@@ -146,14 +129,8 @@ DatagramPath datagramPath(const Socket& socket)
 transport::TransportFacts datagramLimits(const Socket& socket, const DatagramPath& path)
 {
     const bool isV6 = SocketName::localOf(socket.get()).isV6();
-    transport::TransportFacts facts;
-    facts.largestPayloadBytes = isV6 ? kLargestPayloadV6 : kLargestPayloadV4;
-    const std::uint32_t headers = kUdpHeaderBytes + (isV6 ? kIpv6HeaderBytes : kIpv4HeaderBytes);
-    const std::uint32_t mtu = std::max(pathMtuBehind(socket, path.adapterMtu), headers);
-    facts.unfragmentedPayloadBytes = std::min(mtu - headers, facts.largestPayloadBytes);
-    if (path.isFramed)
-        facts.framing = wire::datagramFraming(isV6, kUdpHeaderBytes, wire::kEthernetHeaderBytes, mtu);
-    return facts;
+    const auto linkBytes = path.isFramed ? std::optional(wire::kEthernetHeaderBytes) : std::nullopt;
+    return sockets::datagramFacts(isV6, pathMtuBehind(socket, path.adapterMtu), linkBytes);
 }
 
 std::uint32_t pathMtu(const Socket& socket)

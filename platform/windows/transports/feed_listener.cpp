@@ -115,20 +115,15 @@ Result<transport::Endpoint> FeedSocket::open(const transport::TransportRequest& 
 
 Status FeedSocket::attach(const transport::Endpoint& feed, std::chrono::milliseconds)
 {
-    const auto place = SocketName::parse(m_request.peerAddress, feed.port);
+    const auto place = sockets::feedPlaceOf(m_request, feed.port);
     if (!place)
         return std::unexpected(place.error());
     m_place = place->text();
-    const bool isToGroup = place->isGroup();
-    if (!m_request.source.empty() && !isToGroup)
-        return fail(ErrorKind::Invalid,
-                    text("{place} is no multicast group, and only a group has a source to choose.", place->address()),
-                    "Leave --source out, or name a group (224.0.0.0 to 239.255.255.255, ff00::/8).");
     if (Status status = chooseAdapter(*place); !status)
         return status;
     if (Status status = bindTo(*place); !status)
         return status;
-    if (isToGroup) {
+    if (place->isGroup()) {
         if (Status status = join(*place); !status)
             return status;
     }
@@ -174,13 +169,7 @@ Status FeedSocket::bindTo(const SocketName& place)
     if (code == WSAEADDRINUSE || code == WSAEACCES)
         return fail(ErrorKind::Busy, text("Another program listens at {place} already.", m_place),
                     "End it (\"netstat -ano -p udp\" has the number of its process), or choose another port.", code);
-    if (code == WSAEADDRNOTAVAIL)
-        return fail(ErrorKind::Invalid,
-                    text("{place} is not an address of this host, so its packets do not arrive here.", place.address()),
-                    text("Name one that \"halftrip adapters\" shows, a multicast group, or only the port (:{port:d}).",
-                         place.port()),
-                    code);
-    return std::unexpected(describeSocketError(SocketCall::Bind, code, "a socket to " + m_place));
+    return std::unexpected(sockets::describeFeedBind(place, code));
 }
 
 Status FeedSocket::join(const SocketName& group)
@@ -196,12 +185,9 @@ Status FeedSocket::join(const SocketName& group)
 
 Status FeedSocket::joinSource(const SocketName& group)
 {
-    const auto source = SocketName::parse(m_request.source, 0);
-    if (!source || source->family() != group.family() || source->isGroup())
-        return fail(
-            ErrorKind::Invalid,
-            text("The source \"{source}\" is no address of a sender to {group}.", m_request.source, group.address()),
-            "Give the sender's own address, of the same family as the group's.");
+    const auto source = sockets::feedSourceOf(m_request, group);
+    if (!source)
+        return std::unexpected(source.error());
     GROUP_SOURCE_REQ wanted{};
     wanted.gsr_interface = m_index;
     std::memcpy(&wanted.gsr_group, group.get(), static_cast<std::size_t>(group.size()));

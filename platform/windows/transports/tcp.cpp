@@ -17,10 +17,6 @@ namespace halftrip::windows {
 namespace {
 
 using std::chrono::milliseconds;
-using SteadyClock = std::chrono::steady_clock;
-
-/// A stream knows no limit; this one is as on Linux, so that both ends agree.
-constexpr std::uint32_t kLargestPayloadBytes = 1U << 20U;
 
 class TcpTransport : public transport::Transport {
 public:
@@ -40,8 +36,7 @@ public:
     void close() noexcept override;
 
 private:
-    [[nodiscard]] Status connectTo(const SocketName& peer, milliseconds timeout);
-    [[nodiscard]] Status acceptFrom(const SocketName& peer, SteadyClock::time_point until);
+    [[nodiscard]] Status join(const SocketName& peer, milliseconds timeout);
     [[nodiscard]] IoResult take(const ReadOutcome& outcome, transport::Received& out) noexcept;
     [[nodiscard]] transport::SendOutcome sendOnce(std::span<const std::byte> bytes) noexcept;
     [[nodiscard]] IoResult receiveWhileFlushing(Ticks deadline, transport::Received& out) noexcept;
@@ -88,60 +83,32 @@ Status TcpTransport::attach(const transport::Endpoint& peer, milliseconds timeou
     if (!name)
         return std::unexpected(name.error());
     m_peerText = name->text();
-    Status attached = m_listener.isOpen() ? acceptFrom(*name, SteadyClock::now() + timeout) : connectTo(*name, timeout);
-    if (!attached)
-        return attached;
-    if (!setOption(m_socket.get(), IPPROTO_TCP, TCP_NODELAY, 1)) {
-        return fail(ErrorKind::Os, "The system refuses to send small segments at once (TCP_NODELAY).", {},
-                    WSAGetLastError());
-    }
-    m_obtained["noDelay"] = "on";
+    if (Status joined = join(*name, timeout); !joined)
+        return joined;
+    if (Status status = sockets::sendAtOnce(m_socket, m_obtained); !status)
+        return status;
     m_adapter = adapterOf(m_socket, m_request);
     return m_reader.open(m_socket.get(), m_request, m_obtained);
 }
 
-Status TcpTransport::connectTo(const SocketName& peer, milliseconds timeout)
+/// Connects, or accepts the peer.
+Status TcpTransport::join(const SocketName& peer, milliseconds timeout)
 {
-    const int code = connectWithin(m_socket.get(), peer, timeout, *m_request.stop);
-    if (code == 0)
-        return {};
-    if (code == WSAECANCELLED)
-        return fail(ErrorKind::Interrupted, text("Stopped while connecting to {peer} for TCP probes.", m_peerText));
-    return std::unexpected(describeSocketError(SocketCall::Connect, code, "the TCP socket to " + m_peerText));
-}
-
-/// Takes the first connection that comes from the peer's address and disconnects everybody else, who do not put the end
-/// off.
-Status TcpTransport::acceptFrom(const SocketName& peer, SteadyClock::time_point until)
-{
-    for (;;) {
-        const milliseconds left = leftUntil(until);
-        if (left <= milliseconds(0) || waitReady(m_listener.get(), ReadyFor::Reading, left) != Readiness::Ready) {
-            return fail(ErrorKind::Timeout,
-                        text("The initiator at {peer} did not connect its TCP probes.", peer.address()),
-                        "Check the firewalls between the hosts: the probe port changes with every run.");
-        }
-        SOCKADDR_STORAGE storage{};
-        int bytes = sizeof storage;
-        Socket accepted(accept(m_listener.get(), reinterpret_cast<sockaddr*>(&storage), &bytes));
-        if (const int code = WSAGetLastError(); !accepted.isOpen() && (code == WSAEMFILE || code == WSAENOBUFS))
-            return std::unexpected(describeSocketError(SocketCall::Accept, code, "the initiator's TCP connection"));
-        const SocketName caller = SocketName::from(reinterpret_cast<const sockaddr*>(&storage), bytes);
-        if (!accepted.isOpen() || !caller.isSameAddress(peer))
-            continue;
-        makeNonBlocking(accepted.get());
-        m_socket = std::move(accepted);
-        m_listener.reset();
-        m_peerText = caller.text();
-        return {};
-    }
+    if (!m_listener.isOpen())
+        return sockets::connectProbes(m_socket, peer, timeout, *m_request.stop, "the TCP socket to " + m_peerText);
+    auto accepted = sockets::acceptProbes(m_listener, peer, timeout, *m_request.stop);
+    if (!accepted)
+        return std::unexpected(std::move(accepted).error());
+    m_socket = std::move(*accepted);
+    m_listener.reset();
+    m_peerText = SocketName::peerOf(m_socket.get()).text();
+    return {};
 }
 
 transport::TransportFacts TcpTransport::facts() const
 {
     transport::TransportFacts facts;
-    facts.largestPayloadBytes = kLargestPayloadBytes;
-    facts.unfragmentedPayloadBytes = kLargestPayloadBytes;
+    facts.largestPayloadBytes = facts.unfragmentedPayloadBytes = sockets::kLargestStreamPayload;
     facts.obtained = m_obtained;
     facts.arrivalCore = arrivalCore(m_socket);
     return facts;

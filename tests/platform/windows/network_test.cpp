@@ -1,4 +1,4 @@
-#include "platform/windows/network/network.hpp"
+#include "platform/sockets/network.hpp"
 
 #include "tests/harness/skip.hpp"
 #include "tests/platform/windows/socket_hook.hpp"
@@ -15,7 +15,7 @@ using model::AddressFamily;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 using tests::DownSockets;
-using windows::WindowsNetwork;
+using WindowsNetwork = sockets::SocketNetwork;
 
 namespace {
 

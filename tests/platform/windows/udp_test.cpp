@@ -1,5 +1,5 @@
+#include "platform/sockets/system_sockets.hpp"
 #include "platform/windows/host/adapters.hpp"
-#include "platform/windows/network/datagram_socket.hpp"
 #include "tests/platform/contract/transport_pair.hpp"
 
 using namespace halftrip::tests;
@@ -7,7 +7,7 @@ using namespace halftrip::tests;
 TEST_CASE("datagrams may cross as many networks as was asked for, and one where they go to a group",
           "[platform][transports]")
 {
-    auto listener = halftrip::windows::openDatagramSocket({"127.0.0.1", 0});
+    auto listener = halftrip::sockets::openDatagramSocket({"127.0.0.1", 0});
     REQUIRE(listener);
     const auto attach = [&listener](Transport& transport, const std::string& peer, std::optional<std::uint32_t> hops) {
         auto request = requestFor({}, Role::Initiator);

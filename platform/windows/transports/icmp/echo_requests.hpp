@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/transport/transport.hpp"
-#include "platform/windows/network/socket_name.hpp"
+#include "platform/windows/network/winsock.hpp"
 #include "platform/windows/system/handle.hpp"
 #include "platform/windows/transports/icmp/echo_functions.hpp"
 

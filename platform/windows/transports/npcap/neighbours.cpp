@@ -1,6 +1,6 @@
 #include "platform/windows/transports/npcap/neighbours.hpp"
 
-#include "platform/windows/network/socket_name.hpp"
+#include "platform/windows/network/winsock.hpp"
 #include "platform/windows/transports/npcap/background_question.hpp"
 #include "platform/windows/transports/npcap/npcap_library.hpp"
 
@@ -44,8 +44,7 @@ SOCKADDR_INET inetOf(const SocketName& name)
 
 std::string textOf(const SOCKADDR_INET& inet)
 {
-    const int bytes = inet.si_family == AF_INET6 ? sizeof inet.Ipv6 : sizeof inet.Ipv4;
-    return SocketName::from(reinterpret_cast<const sockaddr*>(&inet), bytes).address();
+    return SocketName::from(reinterpret_cast<const sockaddr*>(&inet)).address();
 }
 
 bool isUnspecified(const SOCKADDR_INET& inet)
@@ -76,8 +75,7 @@ bool isFor(const MIB_IPNET_ROW2& row, std::uint32_t adapterIndex, const SocketNa
 {
     return row.InterfaceIndex == adapterIndex && row.PhysicalAddressLength == std::tuple_size_v<wire::MacAddress> &&
            row.State >= NlnsProbe &&  // Not unreachable, and not still being asked for.
-           SocketName::from(reinterpret_cast<const sockaddr*>(&row.Address), sizeof row.Address)
-               .isSameAddress(neighbour);
+           SocketName::from(reinterpret_cast<const sockaddr*>(&row.Address)).isSameAddress(neighbour);
 }
 
 /// What the system's neighbour table has.

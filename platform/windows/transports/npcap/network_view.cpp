@@ -1,7 +1,7 @@
 #include "platform/windows/transports/npcap/network_view.hpp"
 
 #include "platform/windows/host/adapters.hpp"
-#include "platform/windows/network/socket_name.hpp"
+#include "platform/windows/network/winsock.hpp"
 #include "platform/windows/system/text.hpp"
 #include "platform/windows/transports/npcap/neighbours.hpp"
 

@@ -1,6 +1,6 @@
 #include "platform/windows/transports/npcap/npcap_path.hpp"
 
-#include "platform/windows/network/socket_name.hpp"
+#include "platform/windows/network/winsock.hpp"
 
 #include <winsock2.h>
 #include <ws2tcpip.h>

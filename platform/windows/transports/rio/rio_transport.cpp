@@ -34,8 +34,6 @@ using SteadyClock = std::chrono::steady_clock;
 using clock::Ticks;
 using transport::IoResult;
 
-/// A stream knows no limit; this one is as that of `tcp`, so that both ends agree.
-constexpr std::uint32_t kLargestStreamPayload = 1U << 20U;
 /// Room beyond the largest probe, so that a datagram that is too long shows as such.
 constexpr std::uint32_t kSliceSpareBytes = 64;
 /// Memory that is registered is locked: a batch of the largest probes has less of them.
@@ -204,17 +202,12 @@ Status RioTransport::join(const SocketName& peer, milliseconds timeout)
         m_socket = std::move(*accepted);
         m_listener.reset();
         m_peerText = SocketName::peerOf(m_socket.get()).text();
-    } else if (const int code = connectWithin(m_socket.get(), peer, timeout, *m_request.stop); code != 0) {
-        if (code == WSAECANCELLED)
-            return fail(ErrorKind::Interrupted, text("Stopped while connecting to {peer} for TCP probes.", m_peerText));
-        return std::unexpected(describeSocketError(SocketCall::Connect, code, "the RIO connection to " + m_peerText));
+    } else if (Status connected = sockets::connectProbes(m_socket, peer, timeout, *m_request.stop,
+                                                         "the RIO connection to " + m_peerText);
+               !connected) {
+        return connected;
     }
-    if (!setOption(m_socket.get(), IPPROTO_TCP, TCP_NODELAY, 1)) {
-        return fail(ErrorKind::Os, "The system refuses to send small segments at once (TCP_NODELAY).", {},
-                    WSAGetLastError());
-    }
-    m_obtained["noDelay"] = "on";
-    return {};
+    return sockets::sendAtOnce(m_socket, m_obtained);
 }
 
 Status RioTransport::startQueues()
@@ -253,7 +246,7 @@ void RioTransport::describeObtained()
 transport::TransportFacts RioTransport::facts() const
 {
     transport::TransportFacts facts;
-    facts.largestPayloadBytes = facts.unfragmentedPayloadBytes = kLargestStreamPayload;
+    facts.largestPayloadBytes = facts.unfragmentedPayloadBytes = sockets::kLargestStreamPayload;
     if (!m_isStream)
         facts = datagramLimits(m_socket, m_path);
     facts.obtained = m_obtained;
