@@ -1,5 +1,6 @@
 #include "core/chart/axis_charts.hpp"
 
+#include "core/base/stable_sort.hpp"
 #include "core/chart/reference_series.hpp"
 #include "core/model/text/latency_unit.hpp"
 #include "core/model/text/number_format.hpp"
@@ -57,7 +58,7 @@ Series figureAlong(const AlongAxis& along, std::size_t group, AxisFigure figure)
     static constexpr std::array kLabels{"p50", "p99", "max"};
     std::vector<AxisPlace> places = along.places.places;
     std::erase_if(places, [&](const AxisPlace& place) { return place.group != group || !place.shownUs[figure]; });
-    std::ranges::stable_sort(places, {}, &AxisPlace::x);
+    stableSort(places, {}, &AxisPlace::x);
     Series series;
     if (along.isAlone())
         series.name = Text(kLabels[figure]);
@@ -90,7 +91,7 @@ Series wireAlong(const AlongAxis& along)
         if (place.group == 0 && place.wireUs)
             series.dots.push_back({place.x, *place.wireUs});
     }
-    std::ranges::stable_sort(series.dots, {}, &Dot::x);
+    stableSort(series.dots, {}, &Dot::x);
     return series;
 }
 
@@ -108,7 +109,7 @@ Series ownSeries(const AlongAxis& along, const std::string& figure)
         const double ns = figure == "mean" ? result.meanNs() : static_cast<double>(result.minNs());
         series.dots.push_back({place.x, model::shownMicroseconds(along.words, ns)});
     }
-    std::ranges::stable_sort(series.dots, {}, &Dot::x);
+    stableSort(series.dots, {}, &Dot::x);
     series.hollow = series.dots;
     return series;
 }

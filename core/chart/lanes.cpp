@@ -1,5 +1,6 @@
 #include "core/chart/lanes.hpp"
 
+#include "core/base/stable_sort.hpp"
 #include "core/model/text/number_format.hpp"
 
 #include <algorithm>
@@ -200,7 +201,7 @@ private:
                                   .name = nameOf(span)});
             lane.spans.back().hint = whereOf(lane.spans.back(), lane.title);
         }
-        std::ranges::stable_sort(lane.spans, [](const LaneSpan& one, const LaneSpan& other) {
+        stableSort(lane.spans, [](const LaneSpan& one, const LaneSpan& other) {
             return std::tuple(one.fromUs, -one.toUs) < std::tuple(other.fromUs, -other.toUs);
         });
         std::vector<double> ends;  // Of those around.

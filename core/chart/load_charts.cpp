@@ -1,9 +1,9 @@
 #include "core/chart/load_charts.hpp"
 
+#include "core/base/stable_sort.hpp"
 #include "core/chart/chart_parts.hpp"
 #include "core/model/figures/load_curve.hpp"
 
-#include <algorithm>
 #include <string_view>
 
 namespace halftrip::chart {
@@ -45,7 +45,7 @@ std::vector<LoadGroup> loadGroups(const model::RunRecord& record,
                  {offered, rate(fate.received), fate.dropped ? std::optional(rate(*fate.dropped)) : std::nullopt}});
         }
         // As it was sent, which need not be in the order that was asked for.
-        std::ranges::stable_sort(group, {}, &LoadPlace::offered);
+        stableSort(group, {}, &LoadPlace::offered);
     }
     return groups;
 }

@@ -1,3 +1,4 @@
+#include "core/base/stable_sort.hpp"
 #include "core/check/applicability.hpp"
 #include "core/check/check.hpp"
 #include "core/check/judging.hpp"
@@ -109,7 +110,7 @@ model::CheckReport runChecks(const std::vector<Check>& checks, const Profile& pr
         } else
             std::visit(Judge{check, report}, check.judge);
     }
-    std::ranges::stable_sort(report.results, {}, rankOf);
+    stableSort(report.results, {}, rankOf);
     return report;
 }
 

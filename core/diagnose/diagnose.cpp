@@ -1,9 +1,9 @@
 #include "core/diagnose/diagnose.hpp"
 
+#include "core/base/stable_sort.hpp"
 #include "core/diagnose/rule.hpp"
 #include "core/diagnose/stamp_point.hpp"
 
-#include <algorithm>
 #include <iterator>
 
 namespace halftrip::diagnose {
@@ -33,7 +33,7 @@ void conclude(model::RunRecord& record)
     record.findings.clear();
     for (const Rule& rule : allRules())
         std::ranges::move(rule.apply(record), std::back_inserter(record.findings));
-    std::ranges::stable_sort(record.findings, isBefore);
+    stableSort(record.findings, isBefore);
     if (record.request.stamps != model::StampChoice::Off)
         record.stampPoint = judgeStampPoint(record);
 }

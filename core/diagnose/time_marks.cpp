@@ -1,5 +1,6 @@
 #include "core/diagnose/time_marks.hpp"
 
+#include "core/base/stable_sort.hpp"
 #include "core/diagnose/rule.hpp"
 #include "core/diagnose/verdict.hpp"
 #include "core/model/record/time_note.hpp"
@@ -120,7 +121,7 @@ std::vector<TimeMark> timeMarksOf(const model::RunRecord& record, const PointRes
     }
     if (marks.size() > kMostTimeMarks)
         marks.resize(kMostTimeMarks);
-    std::ranges::stable_sort(marks, {}, &TimeMark::atNs);
+    stableSort(marks, {}, &TimeMark::atNs);
     return marks;
 }
 

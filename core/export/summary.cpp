@@ -1,5 +1,6 @@
 #include "core/base/count_text.hpp"
 #include "core/base/plural.hpp"
+#include "core/base/stable_sort.hpp"
 #include "core/export/cells/point_cells.hpp"
 #include "core/export/cells/sparkline.hpp"
 #include "core/export/cells/text_layout.hpp"
@@ -176,7 +177,7 @@ ListedPoints listedPoints(const RunRecord& record)
     const std::vector<std::string> axes = model::axesThatVary(record.points);
     if (listed.points.size() <= kMostFlows || axes != std::vector{std::string(model::kFlowAxis)})
         return listed;
-    std::ranges::stable_sort(listed.points, std::ranges::greater(), slownessOf);
+    stableSort(listed.points, std::ranges::greater(), slownessOf);
     constexpr std::ptrdiff_t kOfAnEnd = kMostFlowsOfAnEnd;
     const auto begin = listed.points.begin() + kOfAnEnd;
     const auto end = listed.points.end() - kOfAnEnd;

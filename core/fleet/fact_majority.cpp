@@ -1,4 +1,5 @@
 #include "core/fleet/fact_majority.hpp"
+#include "core/base/stable_sort.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -138,7 +139,7 @@ void FactMajority::holdAgainstOthers(FactDifference& difference, std::uint32_t s
 
 void FactMajority::keepRarest(std::vector<FactDifference>& differences)
 {
-    std::ranges::stable_sort(differences, std::ranges::greater(), [](const FactDifference& difference) {
+    stableSort(differences, std::ranges::greater(), [](const FactDifference& difference) {
         return std::pair(shareOfHosts(difference.others, difference.asked),
                          shareOfHosts(difference.hosts.value_or(1), difference.hostsAsked.value_or(1)));
     });

@@ -1,4 +1,5 @@
 #include "core/fleet/map.hpp"
+#include "core/base/stable_sort.hpp"
 
 #include <algorithm>
 #include <map>
@@ -38,7 +39,7 @@ std::vector<std::uint32_t> orderOf(const Report& report)
     std::vector<std::uint32_t> order(report.hosts.size());
     for (std::uint32_t host = 0; host < order.size(); ++host)
         order[host] = host;
-    std::ranges::stable_sort(order, [&report](std::uint32_t a, std::uint32_t b) {
+    stableSort(order, [&report](std::uint32_t a, std::uint32_t b) {
         const HostRow& one = report.hosts[a];
         const HostRow& other = report.hosts[b];
         return one.rack != other.rack ? one.rack < other.rack : one.effectNs > other.effectNs;

@@ -1,5 +1,6 @@
 #include "core/fleet/rounds.hpp"
 
+#include "core/base/stable_sort.hpp"
 #include "core/fleet/chance.hpp"
 #include "core/fleet/fit.hpp"
 
@@ -59,7 +60,7 @@ public:
         std::vector<Pair> pairs;
         std::vector<std::uint32_t> order = shuffledHosts(m_rackOf.size(), m_chance);
         if (m_racks > 1 && isWithin)
-            std::ranges::stable_sort(order, {}, [this](std::uint32_t host) { return m_rackOf[host]; });
+            stableSort(order, {}, [this](std::uint32_t host) { return m_rackOf[host]; });
         else if (m_racks > 1)
             meet(order, pairs);
         const std::size_t fixed = pairs.size();
@@ -112,8 +113,8 @@ private:
         std::erase_if(m_meetings,
                       [this](const Meeting& meeting) { return timesMet(meeting.a, meeting.b) >= meeting.wanted; });
         m_chance.shuffle(m_meetings);
-        std::ranges::stable_sort(m_meetings, std::ranges::greater(),
-                                 [this](const Meeting& meeting) { return timesMet(meeting.a, meeting.b); });
+        stableSort(m_meetings, std::ranges::greater(),
+                   [this](const Meeting& meeting) { return timesMet(meeting.a, meeting.b); });
         std::vector<std::vector<std::uint32_t>> free(m_racks);
         for (const std::uint32_t host : order)
             free[m_rackOf[host]].push_back(host);

@@ -1,5 +1,6 @@
 #include "core/fleet/suspect_racks.hpp"
 
+#include "core/base/stable_sort.hpp"
 #include "core/fleet/fit.hpp"
 
 #include <algorithm>
@@ -42,7 +43,7 @@ std::vector<TrialRack> trialRacksOf(const PlanWish& wish, const Report& report, 
             continue;
         std::ranges::sort(hosts);
         const double middle = hosts[hosts.size() / 2].first;
-        std::ranges::stable_sort(hosts, {}, [middle](const auto& host) { return std::abs(host.first - middle); });
+        stableSort(hosts, {}, [middle](const auto& host) { return std::abs(host.first - middle); });
         hosts.resize(std::min(hosts.size(), kHostsOfTrialRack));
         TrialRack& rack = racks.emplace_back(name, middle);
         for (const auto& [effect, host] : hosts)
@@ -88,7 +89,7 @@ RackTrial rackTrialOf(const PlanWish& wish, const Report& report, const std::set
     }
     if (trial.suspects.empty() || good.size() < kFewestGoodRacks)
         return {};
-    std::ranges::stable_sort(good, {}, [](const TrialRack& rack) { return std::abs(rack.effect); });
+    stableSort(good, {}, [](const TrialRack& rack) { return std::abs(rack.effect); });
     const std::size_t all = std::max(kFewestTrialRacks, 2 * trial.suspects.size());
     for (TrialRack& rack : good) {
         if (trial.racks.size() < all)
@@ -118,7 +119,7 @@ std::vector<Pair> RackRounds::next()
     std::set<std::size_t> busy;
     if (m_round >= m_roundsWithin) {
         // Not twice before the others: what a third of its measurements have would be a rack's own.
-        std::ranges::stable_sort(m_meetings, {}, [](const Meeting& meeting) {
+        stableSort(m_meetings, {}, [](const Meeting& meeting) {
             return std::pair(!meeting.isSuspect || meeting.times != 0, meeting.times);
         });
         for (Meeting& meeting : m_meetings) {

@@ -1,5 +1,6 @@
 #include "core/fleet/suspects.hpp"
 
+#include "core/base/stable_sort.hpp"
 #include "core/fleet/chance.hpp"
 #include "core/fleet/suspect_racks.hpp"
 
@@ -99,7 +100,7 @@ public:
         if (hasLinks)
             addLinks();
         std::vector<std::uint32_t> suspects = m_parties.suspects;
-        std::ranges::stable_sort(suspects, {}, [this](std::uint32_t host) { return m_metGood[host]; });
+        stableSort(suspects, {}, [this](std::uint32_t host) { return m_metGood[host]; });
         std::vector<std::uint32_t> good = m_parties.good;
         m_chance.shuffle(good);
         for (const std::uint32_t suspect : suspects) {
@@ -138,7 +139,7 @@ private:
     {
         std::vector<Pair> links = m_parties.links;
         const auto times = [this](const Pair& link) { return m_met[keyOf(link.initiator, link.responder)]; };
-        std::ranges::stable_sort(links, {}, times);
+        stableSort(links, {}, times);
         for (const Pair& link : links) {
             if (times(link) < kTimesOfLink && !m_busy.contains(link.initiator) && !m_busy.contains(link.responder))
                 add(link.initiator, link.responder);

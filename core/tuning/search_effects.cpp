@@ -1,5 +1,6 @@
 #include "core/tuning/search_effects.hpp"
 
+#include "core/base/stable_sort.hpp"
 #include "core/stats/student.hpp"
 
 #include <algorithm>
@@ -130,7 +131,7 @@ void chooseSmallestSet(SearchResult& result)
         if ((best >> i & 1U) != 0)
             chosen.push_back(i);
     }
-    std::ranges::stable_sort(chosen, std::greater(), [&](std::size_t i) { return sumOf(shares[i]); });
+    stableSort(chosen, std::greater(), [&](std::size_t i) { return sumOf(shares[i]); });
     for (const std::size_t i : chosen) {
         result.smallestSet.push_back(helpful[i]);
         for (std::size_t figure = 0; figure < kSearchFigures; ++figure)

@@ -1,5 +1,6 @@
 #include "core/tuning/session_tuning.hpp"
 
+#include "core/base/stable_sort.hpp"
 #include "core/check/check.hpp"
 #include "core/model/facts/siblings.hpp"
 #include "core/os/chosen_adapter.hpp"
@@ -233,7 +234,7 @@ Result<std::vector<model::TuningOffer>> offersOf(os::Platform& platform, const s
     if (auto hold = cstateHoldOf(advised->plan, tuning))
         offers.push_back(std::move(*hold));
     std::ranges::move(otherLevelsOf(platform, advised->adapter, offers, named), std::back_inserter(offers));
-    std::ranges::stable_sort(offers, {}, [](const model::TuningOffer& offer) {
+    stableSort(offers, {}, [](const model::TuningOffer& offer) {
         return offer.check == kIdleStates ? std::size_t{0} : searchRankOf(settingOf(offer.settings.front()));
     });
     return offers;

@@ -3,6 +3,7 @@
 #include "app/cli/output/printing.hpp"
 #include "app/cli/peers/trial_peer.hpp"
 #include "app/cli/shared_hold.hpp"
+#include "core/base/stable_sort.hpp"
 #include "core/export/cells/text_layout.hpp"
 #include "core/export/export_context.hpp"
 #include "core/measure/plan/request_check.hpp"
@@ -15,7 +16,6 @@
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
 #include <cmath>
 #include <iostream>
 #include <utility>
@@ -91,7 +91,7 @@ std::string tableOf(const tuning::Search& search)
     std::vector<std::size_t> order(search.report().factors.size());
     for (std::size_t i = 0; i < order.size(); ++i)
         order[i] = i;
-    std::ranges::stable_sort(order, {}, [&result](std::size_t i) { return result.effects[i][0].differenceNs; });
+    stableSort(order, {}, [&result](std::size_t i) { return result.effects[i][0].differenceNs; });
     std::vector<std::vector<std::string>> rows{{"change of HRT, us", "p50", "p99", "p99.9"}};
     for (const std::size_t i : order) {
         std::vector<std::string> row{search.report().factors[i].name()};

@@ -1,3 +1,4 @@
+#include "core/base/stable_sort.hpp"
 #include "core/model/fields/json_text.hpp"
 #include "core/model/figures/account.hpp"
 #include "core/model/record/run_record.hpp"
@@ -182,7 +183,7 @@ private:
     /// inaccuracy of their stamps, ends with it, and its arguments have its whole length.
     void nest()
     {
-        std::ranges::stable_sort(m_slices, [](const Event& one, const Event& other) {
+        stableSort(m_slices, [](const Event& one, const Event& other) {
             return std::tuple(one.side, one.lane, one.fromNs, -one.lengthNs) <
                    std::tuple(other.side, other.lane, other.fromNs, -other.lengthNs);
         });

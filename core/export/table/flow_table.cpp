@@ -1,3 +1,4 @@
+#include "core/base/stable_sort.hpp"
 #include "core/export/cells/point_cells.hpp"
 #include "core/export/table/mode_tables.hpp"
 #include "core/model/figures/arrival_queue.hpp"
@@ -128,8 +129,7 @@ std::vector<Placed> placementsOf(const std::vector<Flow>& flows)
         placement.isThin = placement.isThin || model::isThin(*flow.point, 99);
     }
     std::vector<Placed> sorted(placements.begin(), placements.end());
-    std::ranges::stable_sort(sorted, std::ranges::greater(),
-                             [](const Placed& placed) { return middleOf(placed.second.p50Ns); });
+    stableSort(sorted, std::ranges::greater(), [](const Placed& placed) { return middleOf(placed.second.p50Ns); });
     return sorted;
 }
 

@@ -1,5 +1,6 @@
 #include "core/measure/ends/probe_autopsy.hpp"
 
+#include "core/base/stable_sort.hpp"
 #include "core/model/facts/core_merits.hpp"
 
 #include <algorithm>
@@ -32,11 +33,11 @@ std::uint64_t keepWeightiest(std::vector<model::KernelSpan>& spans, std::int64_t
         return span.startNs > windowNs || span.startNs + span.lengthNs < 0 || span.lengthNs < shortestNs;
     });
     const std::size_t before = spans.size();
-    std::ranges::stable_sort(spans, {}, [areOfPackets](const model::KernelSpan& span) {
+    stableSort(spans, {}, [areOfPackets](const model::KernelSpan& span) {
         return std::pair(span.kind != model::SpanKind::Drop, areOfPackets ? span.startNs : -span.lengthNs);
     });
     spans.resize(std::min(spans.size(), model::kMostSpansOfProbe));
-    std::ranges::stable_sort(spans, {}, &model::KernelSpan::startNs);
+    stableSort(spans, {}, &model::KernelSpan::startNs);
     return before - spans.size();
 }
 
@@ -115,7 +116,7 @@ std::vector<std::size_t> slowestFirst(std::span<const loop::ProbeStamps> probes)
 {
     std::vector<std::size_t> order(probes.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::stable_sort(order, std::ranges::greater(), [&](std::size_t i) { return probes[i].length(); });
+    stableSort(order, std::ranges::greater(), [&](std::size_t i) { return probes[i].length(); });
     return order;
 }
 
@@ -157,8 +158,8 @@ public:
             pass.lostProbes.push_back({lost[i].sequence, m_here.toNs(lost[i].sent)});
             addLostEvents(m_input.recorder.slow.probes().size() + i, pass);
         }
-        std::ranges::stable_sort(pass.events, {},
-                                 [](const model::ProbeSpan& event) { return std::pair(event.probe, event.startNs); });
+        stableSort(pass.events, {},
+                   [](const model::ProbeSpan& event) { return std::pair(event.probe, event.startNs); });
         // A peer may have told more of one window than it should.
         const std::size_t most = 2 * model::kMostSpansOfProbe * (pass.slow.size() + pass.lostProbes.size());
         pass.events.resize(std::min(pass.events.size(), most));

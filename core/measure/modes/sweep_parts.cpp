@@ -2,6 +2,7 @@
 
 #include "core/base/duration_text.hpp"
 #include "core/base/number_row.hpp"
+#include "core/base/stable_sort.hpp"
 #include "core/measure/modes/ping_parts.hpp"
 #include "core/measure/plan/sizes.hpp"
 #include "core/measure/plan/swept_settings.hpp"
@@ -245,7 +246,7 @@ Result<std::vector<Combination>> pointsOf(const model::RunRequest& request, cons
         }
     }
     if (sweep.isBySize)
-        std::ranges::stable_sort(points, {}, &Combination::sizeIndex);
+        stableSort(points, {}, &Combination::sizeIndex);
     return points;
 }
 

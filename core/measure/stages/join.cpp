@@ -1,5 +1,6 @@
 #include "core/measure/stages/join.hpp"
 
+#include "core/base/stable_sort.hpp"
 #include "core/stats/percentile_rank.hpp"
 
 #include <algorithm>
@@ -159,7 +160,7 @@ std::vector<model::StageSplit> splitStages(const JoinedStages& joined)
     if (joined.probes.empty())
         return {};
     std::vector<JoinedProbe> sorted = joined.probes;
-    std::ranges::stable_sort(sorted, {}, &JoinedProbe::rttNs);
+    stableSort(sorted, {}, &JoinedProbe::rttNs);
     const std::size_t count = sorted.size();
     std::vector<model::StageSplit> splits;
     for (const Figure& figure : kFigures) {

@@ -1,5 +1,6 @@
 #include "core/model/figures/account.hpp"
 
+#include "core/base/stable_sort.hpp"
 #include "core/model/record/point_figures.hpp"
 #include "core/model/request/wait.hpp"
 
@@ -62,7 +63,7 @@ public:
             named += part.cause == AccountCause::Steal ? part.ns : 0;
         if (m_account.excessNs > 0)
             m_account.namedShare = std::min(static_cast<double>(named) / static_cast<double>(m_account.excessNs), 1.0);
-        std::ranges::stable_sort(m_account.parts, std::ranges::greater(), &AccountPart::ns);
+        stableSort(m_account.parts, std::ranges::greater(), &AccountPart::ns);
         return std::move(m_account);
     }
 
@@ -415,7 +416,7 @@ std::optional<PointAccount> accountOf(const PointResult& point)
         return std::nullopt;
     sum.namedShare = namedNs / static_cast<double>(sum.excessNs);
     sum.beyondP99 = std::max<std::uint64_t>(histogram.samplesBeyond(99, lost), sum.probes.size());
-    std::ranges::stable_sort(sum.parts, std::ranges::greater(), &AccountPart::ns);
+    stableSort(sum.parts, std::ranges::greater(), &AccountPart::ns);
     return sum;
 }
 

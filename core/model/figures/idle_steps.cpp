@@ -1,5 +1,6 @@
 #include "core/model/figures/idle_steps.hpp"
 
+#include "core/base/stable_sort.hpp"
 #include "core/model/facts/siblings.hpp"
 #include "core/model/figures/run_ends.hpp"
 #include "core/model/record/point_figures.hpp"
@@ -45,7 +46,7 @@ std::vector<std::size_t> pointsAlike(const RunRecord& record, const PointKey& ke
             withoutPause(point) == key)
             alike.push_back(index);
     }
-    std::ranges::stable_sort(alike, {}, [&](std::size_t index) { return *record.points[index].numberOn(kPauseAxis); });
+    stableSort(alike, {}, [&](std::size_t index) { return *record.points[index].numberOn(kPauseAxis); });
     return alike;
 }
 
@@ -94,7 +95,7 @@ std::vector<IdleState> idleStatesOf(const HostFacts& host)
         const std::string name = fact.id.substr(std::string_view(kExitLatencyFact).size());
         states.push_back({name, *us, numberOf(host.facts, kTargetResidencyFact + name).value_or(0)});
     }
-    std::ranges::stable_sort(states, {}, &IdleState::exitLatencyUs);
+    stableSort(states, {}, &IdleState::exitLatencyUs);
     return states;
 }
 

@@ -1,5 +1,6 @@
 #include "core/model/figures/load_curve.hpp"
 
+#include "core/base/stable_sort.hpp"
 #include "core/model/record/point_figures.hpp"
 
 #include <algorithm>
@@ -33,8 +34,8 @@ std::vector<std::size_t> pointsByLoad(const RunRecord& record, const PointKey& k
         if (point.numberOn(kGapAxis) && p99Of(point) && withoutGap(point) == key)
             alike.push_back(index);
     }
-    std::ranges::stable_sort(alike, std::ranges::greater(),
-                             [&](std::size_t index) { return *record.points[index].numberOn(kGapAxis); });
+    stableSort(alike, std::ranges::greater(),
+               [&](std::size_t index) { return *record.points[index].numberOn(kGapAxis); });
     return alike;
 }
 

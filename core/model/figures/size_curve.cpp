@@ -1,5 +1,6 @@
 #include "core/model/figures/size_curve.hpp"
 
+#include "core/base/stable_sort.hpp"
 #include "core/model/record/point_figures.hpp"
 
 #include <algorithm>
@@ -143,8 +144,8 @@ std::vector<SizeCurve> sizeCurvesOf(const RunRecord& record, const LinkSpeed& li
     }
     std::erase_if(curves, [](const SizeCurve& curve) { return curve.points.size() < kLeastSizes; });
     for (SizeCurve& curve : curves) {
-        std::ranges::stable_sort(
-            curve.points, {}, [&](std::size_t index) { return record.points[index].numberOn(kSizeAxis).value_or(0); });
+        stableSort(curve.points, {},
+                   [&](std::size_t index) { return record.points[index].numberOn(kSizeAxis).value_or(0); });
         addFrameKnees(record.points, curve);
         fit(record.points, curve);
         const bool isBothWays = wordsOf(record.points[curve.points.front()].result().kind).isHalved;

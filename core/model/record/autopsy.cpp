@@ -1,6 +1,7 @@
 #include "core/model/record/autopsy.hpp"
 
 #include "core/base/sentence.hpp"
+#include "core/base/stable_sort.hpp"
 #include "core/model/fields/text_fields.hpp"
 
 #include <fmt/format.h>
@@ -277,9 +278,9 @@ void addGaps(std::vector<LoopGap>& sum, const std::vector<LoopGap>& part, std::i
         sum.back().waitedFromNs += startNs;
         sum.back().endNs += startNs;
     }
-    std::ranges::stable_sort(sum, std::ranges::greater(), &LoopGap::lengthNs);
+    stableSort(sum, std::ranges::greater(), &LoopGap::lengthNs);
     sum.resize(std::min(sum.size(), kMostGaps));
-    std::ranges::stable_sort(sum, {}, &LoopGap::endNs);
+    stableSort(sum, {}, &LoopGap::endNs);
 }
 
 void addView(KernelView& sum, const KernelView& part)
@@ -362,7 +363,7 @@ void addAutopsy(Autopsy& sum, Autopsy&& round, std::int64_t startNs)
     };
     take(sum, 0);
     take(round, startNs);
-    std::ranges::stable_sort(all, std::ranges::greater(), [](const Kept& kept) { return kept.probe.rttNs; });
+    stableSort(all, std::ranges::greater(), [](const Kept& kept) { return kept.probe.rttNs; });
     all.resize(std::min(all.size(), kMostSlowProbes));
     sum.slow.clear();
     sum.spans.clear();

@@ -1,5 +1,6 @@
 #include "core/model/record/autopsy_room.hpp"
 
+#include "core/base/stable_sort.hpp"
 #include "core/model/fields/field_json.hpp"
 #include "core/model/fields/json_text.hpp"
 
@@ -81,9 +82,9 @@ void keepViewShort(KernelView& view)
 
 void dropShortestGaps(std::vector<LoopGap>& gaps, std::size_t room, const Bytes& bytes)
 {
-    std::ranges::stable_sort(gaps, std::ranges::greater(), &LoopGap::lengthNs);
+    stableSort(gaps, std::ranges::greater(), &LoopGap::lengthNs);
     dropRows(gaps, 0, kGapRowBytes, room, bytes);
-    std::ranges::stable_sort(gaps, {}, &LoopGap::endNs);
+    stableSort(gaps, {}, &LoopGap::endNs);
 }
 
 /// The slow probes themselves always stay.
@@ -91,7 +92,7 @@ void keepWithin(Autopsy& autopsy, std::size_t room, const Bytes& bytes)
 {
     if (autopsy.spans.size() <= kMostSpansOfPoint && bytes() <= room)
         return;
-    std::ranges::stable_sort(autopsy.spans, std::ranges::greater(), &ProbeSpan::lengthNs);
+    stableSort(autopsy.spans, std::ranges::greater(), &ProbeSpan::lengthNs);
     const std::size_t before = autopsy.spans.size();
     cutTo(autopsy.spans, kMostSpansOfPoint);
     dropRows(autopsy.spans, kLeastSpansInRoom, kSpanRowBytes, room, bytes);
@@ -100,7 +101,7 @@ void keepWithin(Autopsy& autopsy, std::size_t room, const Bytes& bytes)
     dropShortestGaps(autopsy.responder.gaps, room, bytes);
     dropRows(autopsy.spans, 0, kSpanRowBytes, room, bytes);
     autopsy.spansLeftOut += before - autopsy.spans.size();
-    std::ranges::stable_sort(autopsy.spans, [](const ProbeSpan& one, const ProbeSpan& other) {
+    stableSort(autopsy.spans, [](const ProbeSpan& one, const ProbeSpan& other) {
         return std::tuple(one.probe, one.startNs) < std::tuple(other.probe, other.startNs);
     });
 }

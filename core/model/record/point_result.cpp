@@ -2,6 +2,7 @@
 
 #include "core/base/plural.hpp"
 #include "core/base/short_number.hpp"
+#include "core/base/stable_sort.hpp"
 #include "core/model/facts/identifier.hpp"
 #include "core/model/fields/text_fields.hpp"
 #include "core/model/record/point_figures.hpp"
@@ -477,7 +478,7 @@ std::vector<std::string> axesThatVary(const std::vector<PointResult>& points)
         const auto& all = allAxes();
         return std::ranges::find(all, axis, &AxisInfo::id) - all.begin();
     };
-    std::ranges::stable_sort(varying, {}, rankOf);
+    stableSort(varying, {}, rankOf);
     return varying;
 }
 

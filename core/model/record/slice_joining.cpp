@@ -1,5 +1,6 @@
 #include "core/model/record/slice_joining.hpp"
 
+#include "core/base/stable_sort.hpp"
 #include "core/stats/percentile_rank.hpp"
 
 #include <algorithm>
@@ -15,7 +16,7 @@ std::int64_t percentileInCells(const TimeSlice& slice, double percentile)
     const std::uint64_t rank = stats::percentileRank(percentile, slice.count + slice.lost);
     // Coarse cells are numbered behind all fine ones, wherever they lie.
     std::vector<stats::CellCounts::Cell> cells = slice.cells.cells();
-    std::ranges::stable_sort(cells, {}, [](const auto& cell) { return stats::CellLayout::firstFineOf(cell.index); });
+    stableSort(cells, {}, [](const auto& cell) { return stats::CellLayout::firstFineOf(cell.index); });
     std::uint64_t below = 0;
     for (const stats::CellCounts::Cell& cell : cells) {
         if (below + cell.count >= rank) {

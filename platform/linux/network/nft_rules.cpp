@@ -1,4 +1,5 @@
 #include "platform/linux/network/nft_rules.hpp"
+#include "core/base/stable_sort.hpp"
 
 #include <arpa/inet.h>
 #include <fmt/format.h>
@@ -333,8 +334,7 @@ public:
             if (isOnTheWay(chain))
                 bases.push_back(&chain);
         }
-        std::ranges::stable_sort(bases, {},
-                                 [](const NftChain* chain) { return std::pair(chain->stage, chain->priority); });
+        stableSort(bases, {}, [](const NftChain* chain) { return std::pair(chain->stage, chain->priority); });
         for (const NftChain* const base : bases) {
             // What one base chain lets in, the next may still drop.
             const bool isLetIn = walk({base->family, base->table, base->name});

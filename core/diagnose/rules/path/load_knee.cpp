@@ -1,5 +1,6 @@
 #include "core/base/count_text.hpp"
 #include "core/base/short_number.hpp"
+#include "core/base/stable_sort.hpp"
 #include "core/diagnose/rule.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/figures/load_curve.hpp"
@@ -99,8 +100,7 @@ std::vector<model::Finding> findLoadKnees(const model::RunRecord& record)
     std::erase_if(curves, [&](const model::LoadCurve& curve) { return kneeGapNs(record, curve) < 0; });
     if (curves.empty())
         return {};
-    std::ranges::stable_sort(curves, std::ranges::greater(),
-                             [&](const model::LoadCurve& curve) { return kneeGapNs(record, curve); });
+    stableSort(curves, std::ranges::greater(), [&](const model::LoadCurve& curve) { return kneeGapNs(record, curve); });
     model::Finding finding{.id = "loadKnee",
                            .sentence = kneeSentence(record, curves.front()),
                            .kind = model::FindingKind::Cause,

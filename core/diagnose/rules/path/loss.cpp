@@ -1,4 +1,5 @@
 #include "core/base/count_text.hpp"
+#include "core/base/stable_sort.hpp"
 #include "core/diagnose/drop_counters.hpp"
 #include "core/diagnose/next_steps.hpp"
 #include "core/diagnose/rule.hpp"
@@ -141,7 +142,7 @@ void addRises(const model::RunRecord& record, const PointIndices& points, const 
         rises.push_back({name, count});
         all.count += count;
     }
-    std::ranges::stable_sort(rises, std::ranges::greater(), &model::CounterTrouble::count);
+    stableSort(rises, std::ranges::greater(), &model::CounterTrouble::count);
     if (!rises.empty())
         all.counters.push_back(text(kLossCountedAt, model::describeTroubles(rises, kMostCountersNamed), end.name));
 }

@@ -1,9 +1,9 @@
+#include "core/base/stable_sort.hpp"
 #include "core/diagnose/ends.hpp"
 #include "core/diagnose/rule.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/facts/host_counters.hpp"
 
-#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -43,7 +43,7 @@ std::vector<MovedTo> movedAt(const model::EndResult& end)
         if (isCore && count > 0)
             cores.push_back({count, name.substr(model::kMovedInterruptsPrefix.size())});
     }
-    std::ranges::stable_sort(cores, std::ranges::greater(), &MovedTo::interrupts);
+    stableSort(cores, std::ranges::greater(), &MovedTo::interrupts);
     return cores;
 }
 
