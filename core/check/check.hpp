@@ -25,6 +25,13 @@ struct Judgement {
 using JudgeHost = std::function<Judgement(const model::HostFacts& host)>;
 using JudgePair = std::function<Judgement(const model::HostFacts& hostA, const model::HostFacts& hostB)>;
 
+/// A host and what a check of one host said of it.
+struct JudgedHost {
+    const model::HostFacts& facts;
+    Judgement& judgement;
+};
+using WeighBoth = std::function<void(JudgedHost ofA, JudgedHost ofB)>;
+
 /// What must be there for a check to say anything.
 enum class About {
     Host,
@@ -64,6 +71,8 @@ struct Check {
     About about = About::Host;
     System system = System::Any;
     std::variant<JudgeHost, JudgePair> judge;  ///< Called only where there is what it is about.
+    /// Corrects what was said of each host where what both cost does not add up. Called where both are known.
+    WeighBoth weighBoth = {};
 };
 
 /// All checks, in the order of docs/checks.md (all_checks.cpp).

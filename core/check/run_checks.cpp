@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 #include <utility>
 
 namespace halftrip::check {
@@ -46,10 +47,18 @@ struct Judge {
 
     void operator()(const JudgeHost& /*judge*/) const
     {
+        std::optional<Judgement> ofA;
+        std::optional<Judgement> ofB;
         if (isOfSystem(check, report.hostA))
-            report.results.push_back(resultOf(check, CheckedHost::A, judgeHost(check, report.hostA)));
+            ofA = judgeHost(check, report.hostA);
         if (report.hostB && isOfSystem(check, *report.hostB))
-            report.results.push_back(resultOf(check, CheckedHost::B, judgeHost(check, *report.hostB)));
+            ofB = judgeHost(check, *report.hostB);
+        if (ofA && ofB && check.weighBoth)
+            check.weighBoth({report.hostA, *ofA}, {*report.hostB, *ofB});
+        if (ofA)
+            report.results.push_back(resultOf(check, CheckedHost::A, *std::move(ofA)));
+        if (ofB)
+            report.results.push_back(resultOf(check, CheckedHost::B, *std::move(ofB)));
     }
     void operator()(const JudgePair& judge) const
     {

@@ -14949,6 +14949,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>Among the received ones: ticks with other bytes than were sent. Their orders went all the same. Absent: none.</source>
         <translation>属于收到的包：字节与所发送的不同的行情。其订单照常发出。没有此项：没有这样的行情。</translation>
     </message>
+    <message>
+        <source>{reason} Host {other}&apos;s timer of {us} us decides: the two do not add up, and this one costs nothing before that one is off. Set both.</source>
+        <translation>{reason} 起决定作用的是主机 {other} 的 {us} us 定时器：两者并不相加，在它关闭之前，此处的定时器没有代价。请两者都设置。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

@@ -1,10 +1,12 @@
 #include "core/check/check.hpp"
 #include "core/check/judging.hpp"
 #include "core/model/facts/moderation_modes.hpp"
+#include "core/model/figures/receive_timers.hpp"
 
 #include <fmt/format.h>
 
 #include <array>
+#include <optional>
 
 namespace halftrip::check {
 namespace {
@@ -22,6 +24,9 @@ constexpr const char* kModerationAdapts =
 constexpr const char* kModerationFixed = "The adapter may delay the interrupt of every received packet by {us} us.";
 constexpr const char* kModerationLimits =
     "{reason} The timer limits the interrupt rate, so that of both hosts' timers only the longer one counts.";
+constexpr const char* kModerationBeside =
+    "{reason} Host {other}'s timer of {us} us decides: the two do not add up, and "
+    "this one costs nothing before that one is off. Set both.";
 constexpr const char* kModerationOfQueue = "{reason} This is of receive queue {queue}, which has rx-usecs of its own.";
 constexpr const char* kModerationOfQueueAdvice =
     "rx-usecs 0 of receive queue {queue}: sudo ethtool -Q {adapter} queue_mask {mask} --coalesce rx-usecs 0";
@@ -279,6 +284,36 @@ Judgement judgeModeration(const HostFacts& host)
     return judgeByEthtool(host);
 }
 
+/// None where the driver varies it, or tells only whether there is one.
+std::optional<model::ReceiveTimer> receiveTimerOf(const HostFacts& host)
+{
+    const auto delay = model::receiveDelayOf(host);
+    if (!delay || findFact(host.facts, "interruptModeration.isOn") != nullptr)
+        return std::nullopt;
+    return model::ReceiveTimer{delay->us, model::limitsInterruptRate(host)};
+}
+
+void costNothingBeside(Judgement& judgement, const char* other, std::int64_t us)
+{
+    judgement.expectedEffectNs = 0;
+    judgement.verdict = CheckVerdict::Warn;
+    judgement.reason = text(kModerationBeside, judgement.reason, other, us);
+}
+
+/// Where one adapter spaces its interrupts, only the timer that decides costs anything.
+void weighBothTimers(JudgedHost a, JudgedHost b)
+{
+    const auto timerOfA = receiveTimerOf(a.facts);
+    const auto timerOfB = receiveTimerOf(b.facts);
+    if (!timerOfA || !timerOfB || timerOfA->us == 0 || timerOfB->us == 0)
+        return;
+    const model::ReceiveTimers deciding = model::receiveTimersTogether(*timerOfA, *timerOfB);
+    if (!deciding.isA)
+        costNothingBeside(a.judgement, "B", timerOfB->us);
+    if (!deciding.isB)
+        costNothingBeside(b.judgement, "A", timerOfA->us);
+}
+
 }  // namespace
 
 Check interruptModerationCheck()
@@ -297,7 +332,8 @@ Check interruptModerationCheck()
                  "is the latency of Sniffer10G v2/v3?\").",
         .costsThroughput = true,
         .about = About::Device,
-        .judge = judgeModeration};
+        .judge = judgeModeration,
+        .weighBoth = weighBothTimers};
 }
 
 }  // namespace halftrip::check

@@ -217,3 +217,39 @@ TEST_CASE("on Windows moderation is off by its keyword, or by Intel's rate", "[c
     takeFact(host, "interruptModeration.isOn", "The driver of it has no setting *InterruptModeration.");
     CHECK(judgeModeration(host).verdict == CheckVerdict::Unknown);
 }
+
+namespace {
+
+std::vector<model::CheckResult> judgeBoth(const HostFacts& hostA, const HostFacts& hostB)
+{
+    return check::runChecks({*check::findCheck("interruptModeration")}, *check::findProfile("latency"), hostA, hostB)
+        .results;
+}
+
+}  // namespace
+
+TEST_CASE("of two timers that do not add up only the longer one is said to cost anything", "[core][check]")
+{
+    const auto results = judgeBoth(withDelay("igb", 250), withDelay("igb", 500));
+    REQUIRE(results.size() == 2);
+    CHECK(results[0].host == model::CheckedHost::B);
+    CHECK(results[0].expectedEffectNs == 250'000);
+    CHECK(results[1].host == model::CheckedHost::A);
+    CHECK(results[1].verdict == CheckVerdict::Warn);
+    CHECK(results[1].expectedEffectNs == 0);
+    CHECK_THAT(results[1].reason,
+               Catch::EndsWith("Host B's timer of 500 us decides: the two do not add up, and this one "
+                               "costs nothing before that one is off. Set both."));
+    CHECK(results[1].advice.size() == 1);
+    // As long: their effect is told once.
+    const auto alike = judgeBoth(withDelay("i40e", 250), withDelay("i40e", 250));
+    CHECK(alike[0].expectedEffectNs == 125'000);
+    CHECK(alike[1].expectedEffectNs == 0);
+}
+
+TEST_CASE("timers that add up, and one beside none, keep their cost", "[core][check]")
+{
+    for (const auto& result : judgeBoth(withDelay("mlx5_core", 16), withDelay("mlx5_core", 64)))
+        CHECK(result.expectedEffectNs == (result.host == model::CheckedHost::A ? 8'000 : 32'000));
+    CHECK(judgeBoth(withDelay("igb", 0), withDelay("igb", 250))[0].expectedEffectNs == 125'000);
+}
