@@ -1,7 +1,5 @@
 #include "platform/windows/transports/npcap/capture_handle.hpp"
 
-#include "core/transport/capture_filter.hpp"
-
 #include <algorithm>
 #include <array>
 
@@ -55,6 +53,20 @@ void choose(const NpcapLibrary& library, Capture* handle, const CaptureSettings&
         functions.setImmediateMode(handle, 1);
 }
 
+/// The driver (under Wine: the kernel) runs this filter from now on.
+Status setFilter(const NpcapLibrary& library, Capture* handle, const std::string& text)
+{
+    const PcapFunctions& functions = library.functions;
+    FilterProgram program;
+    if (functions.compile(handle, &program, text.c_str(), 1, kUnknownNetmask) < 0)
+        return refusal(library, handle, "Npcap cannot compile the frame filter", 0);
+    const int status = functions.setFilter(handle, &program);
+    functions.freeCode(&program);
+    if (status < 0)
+        return refusal(library, handle, "Npcap cannot set the frame filter", status);
+    return {};
+}
+
 }  // namespace
 
 Result<std::string> findDevice(const NpcapLibrary& library, const FrameAdapter& adapter)
@@ -100,25 +112,12 @@ Result<CaptureHandle> openCapture(const NpcapLibrary& library, const FrameAdapte
     // A library that refuses keeps its own, which is slower and nothing else.
     if (functions.setUserBuffer != nullptr)
         functions.setUserBuffer(handle, userBufferBytes(settings.snapBytes));
-    if (Status closed = setFilter(library, handle, transport::kCaptureNothing); !closed)
-        return std::unexpected(std::move(closed).error());
+    if (Status filtered = setFilter(library, handle, settings.filter); !filtered)
+        return std::unexpected(std::move(filtered).error());
     if (functions.setNonBlock(handle, 1, problem.data()) < 0)
         return fail(ErrorKind::Os,
                     text("Npcap cannot poll on \"{adapter}\" ({problem}).", adapter.name, problem.data()));
     return owned;
-}
-
-Status setFilter(const NpcapLibrary& library, Capture* handle, const std::string& text)
-{
-    const PcapFunctions& functions = library.functions;
-    FilterProgram program;
-    if (functions.compile(handle, &program, text.c_str(), 1, kUnknownNetmask) < 0)
-        return refusal(library, handle, "Npcap cannot compile the frame filter", 0);
-    const int status = functions.setFilter(handle, &program);
-    functions.freeCode(&program);
-    if (status < 0)
-        return refusal(library, handle, "Npcap cannot set the frame filter", status);
-    return {};
 }
 
 }  // namespace halftrip::windows::npcap

@@ -17,6 +17,7 @@ struct CloseCapture {
 using CaptureHandle = std::unique_ptr<Capture, CloseCapture>;
 
 struct CaptureSettings {
+    std::string filter;  ///< For as long as the handle lives: Npcap before 1.86 crashed where one was replaced.
     std::size_t snapBytes = 0;
     std::chrono::milliseconds timeout{20};
 };
@@ -24,12 +25,9 @@ struct CaptureSettings {
 /// The name under which the library knows the adapter. Errors: NotFound when it does not know it; Os.
 [[nodiscard]] Result<std::string> findDevice(const NpcapLibrary& library, const FrameAdapter& adapter);
 
-/// A non-blocking handle on the device that takes nothing yet: immediate mode where the library has it, own traffic
-/// only (no promiscuous mode). Errors: NotFound, NotPermitted, Unreachable, NotSupported, Os.
+/// A non-blocking handle on the device that takes what its filter lets through: immediate mode where the library has
+/// it, own traffic only (no promiscuous mode). Errors: NotFound, NotPermitted, Unreachable, NotSupported, Os.
 [[nodiscard]] Result<CaptureHandle> openCapture(const NpcapLibrary& library, const FrameAdapter& adapter,
                                                 const std::string& device, const CaptureSettings& settings);
-
-/// Has the driver (under Wine: the kernel) run this filter from now on.
-[[nodiscard]] Status setFilter(const NpcapLibrary& library, Capture* handle, const std::string& text);
 
 }  // namespace halftrip::windows::npcap

@@ -50,7 +50,8 @@ public:
     void close() noexcept override;
 
 private:
-    [[nodiscard]] Status openHandles();
+    /// Errors as those of findDevice() and openCapture().
+    [[nodiscard]] Result<CaptureHandle> openHandle(const std::string& filter) const;
     [[nodiscard]] Status chooseCores(const model::CoreChoice& choice);
     void noteCore() noexcept;
     /// The next frame of the peer that has come already.
@@ -116,8 +117,10 @@ Result<transport::Endpoint> NpcapTransport::open(const transport::TransportReque
         return endpoint;
     if (Status chosen = chooseCores(settings->rxCore); !chosen)
         return std::unexpected(std::move(chosen).error());
-    if (Status opened = openHandles(); !opened)
-        return std::unexpected(std::move(opened).error());
+    auto sender = openHandle(transport::kCaptureNothing);
+    if (!sender)
+        return std::unexpected(std::move(sender).error());
+    m_sender = std::move(*sender);
     m_spare.assign(m_path.frameBytes(), std::byte{0});
     m_sendCalls = std::make_unique<stats::Recorder>();
     m_converter = clock::calibrate(*m_clock, *makeReferenceClock(), kCalibrationSpan);
@@ -138,21 +141,16 @@ Status NpcapTransport::chooseCores(const model::CoreChoice& choice)
     return {};
 }
 
-Status NpcapTransport::openHandles()
+Result<CaptureHandle> NpcapTransport::openHandle(const std::string& filter) const
 {
     const auto device = findDevice(m_library, m_path.adapter());
     if (!device)
         return std::unexpected(device.error());
     // Without immediate mode the kernel under Wine gathers frames for this time.
-    const CaptureSettings settings{.snapBytes = m_path.frameBytes(),
-                                   .timeout = m_library.isWine ? std::chrono::milliseconds(1) : m_longestSleep};
-    for (CaptureHandle* handle : {&m_sender, &m_source}) {
-        auto opened = openCapture(m_library, m_path.adapter(), *device, settings);
-        if (!opened)
-            return std::unexpected(std::move(opened).error());
-        *handle = std::move(*opened);
-    }
-    return {};
+    return openCapture(m_library, m_path.adapter(), *device,
+                       {.filter = filter,
+                        .snapBytes = m_path.frameBytes(),
+                        .timeout = m_library.isWine ? std::chrono::milliseconds(1) : m_longestSleep});
 }
 
 Status NpcapTransport::attach(const transport::Endpoint& peer, std::chrono::milliseconds timeout)
@@ -161,8 +159,11 @@ Status NpcapTransport::attach(const transport::Endpoint& peer, std::chrono::mill
         return attached;
     m_frames = FrameExchange(m_path.frameSpec());
     m_largestPayload = m_path.facts().largestPayloadBytes;
-    if (Status filtered = setFilter(m_library, m_source.get(), transport::captureFilter(m_path.frameSpec())); !filtered)
-        return filtered;
+    m_receiver.reset();
+    auto source = openHandle(transport::captureFilter(m_path.frameSpec()));
+    if (!source)
+        return std::unexpected(std::move(source).error());
+    m_source = std::move(*source);
     m_moderation = readInterruptModeration(m_library.functions, m_sender.get());
     m_receiver = std::make_unique<FrameReceiver>(FrameReceiver::Setup{.functions = &m_library.functions,
                                                                       .handle = m_source.get(),

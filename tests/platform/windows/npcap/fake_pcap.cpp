@@ -23,6 +23,7 @@ struct FakeWire::Handle {
     std::string device;
     bool isOpen = true;  ///< The filter lets something through; without one everything passes.
     bool isActive = false;
+    bool hasFilter = false;
     bool isNonBlocking = false;
     int timeoutMs = 0;  ///< 0: a read waits for ever.
     std::size_t minToCopy = kUsualMinToCopy;
@@ -158,7 +159,10 @@ struct FakeWire::Calls {
         const std::lock_guard lock(g_wire->m_mutex);
         if (!of(capture).isActive)
             return kErrorNotActivated;
-        of(capture).isOpen = program->length != 0;
+        Handle& handle = of(capture);
+        g_wire->replacedFilters += handle.hasFilter ? 1 : 0;
+        handle.hasFilter = true;
+        handle.isOpen = program->length != 0;
         return 0;
     }
     static void freeCode(FilterProgram*) {}

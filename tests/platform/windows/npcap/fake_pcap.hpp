@@ -46,6 +46,7 @@ public:
     std::atomic<bool> isFilterRefused{false};
     std::atomic<std::uint32_t> moderation{2};  ///< The driver's answer: 2 enabled, 3 disabled.
     std::atomic<int> openHandles{0};
+    std::atomic<int> replacedFilters{0};  ///< Filters set on a handle that had one: Npcap before 1.86 crashed there.
     std::atomic<int> blockedReads{0};  ///< Reads that had to wait inside the library.
     std::atomic<int> sharedUses{0};  ///< Times when two threads were inside the library with one handle.
 
