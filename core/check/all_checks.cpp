@@ -18,6 +18,7 @@ namespace halftrip::check {
 [[nodiscard]] std::vector<Check> kernelSettingChecks();
 [[nodiscard]] std::vector<Check> linkChecks();
 [[nodiscard]] std::vector<Check> memoryServiceChecks();
+[[nodiscard]] Check mitigationsCheck();
 [[nodiscard]] Check networkCategoryCheck();
 [[nodiscard]] std::vector<Check> offloadChecks();
 [[nodiscard]] std::vector<Check> placementChecks();
@@ -56,6 +57,7 @@ std::vector<Check> makeAll()
     add({powerModeCheck()});
     add(virtualMachineChecks());
     add(coreChecks());
+    add({mitigationsCheck()});
     add({clockSourceCheck()});
     add({realtimeThrottlingCheck()});
     add(bootParameterChecks());

@@ -14953,6 +14953,114 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>{reason} Host {other}&apos;s timer of {us} us decides: the two do not add up, and this one costs nothing before that one is off. Set both.</source>
         <translation>{reason} 起决定作用的是主机 {other} 的 {us} us 定时器：两者并不相加，在它关闭之前，此处的定时器没有代价。请两者都设置。</translation>
     </message>
+    <message>
+        <source>The link has been steady, and no frame was damaged or missed.</source>
+        <translation>链路一直稳定，没有帧损坏或遗漏。</translation>
+    </message>
+    <message>
+        <source>{changes} link changes, {damaged} damaged frames, {missed} missed frames</source>
+        <translation>链路变化 {changes} 次，损坏的帧 {damaged} 个，遗漏的帧 {missed} 个</translation>
+    </message>
+    <message>
+        <source>Since the adapter appeared, its link came up or went down {changes} times.</source>
+        <translation>自该网络适配器出现以来，其链路接通或断开了 {changes} 次。</translation>
+    </message>
+    <message>
+        <source>{frames} frames arrived damaged.</source>
+        <translation>有 {frames} 个帧到达时已损坏。</translation>
+    </message>
+    <message>
+        <source>{frames} frames found no room in the adapter.</source>
+        <translation>有 {frames} 个帧在网络适配器中没有空间。</translation>
+    </message>
+    <message>
+        <source>check the cable, the transceivers and the switch port&apos;s own counters</source>
+        <translation>检查线缆、收发器以及交换机端口自己的计数器</translation>
+    </message>
+    <message>
+        <source>see whether it still counts (ip -s -s link show dev {adapter}): a larger receive ring then loses fewer frames, and delays some</source>
+        <translation>查看它是否仍在计数 (ip -s -s link show dev {adapter})：更大的接收环可少丢帧，但会延迟一些帧</translation>
+    </message>
+    <message>
+        <source>What the link has been through</source>
+        <translation>链路的经历</translation>
+    </message>
+    <message>
+        <source>A link that goes down or damages frames loses packets, and those behind them may wait.</source>
+        <translation>链路中断或损坏帧会丢失数据包，其后的数据包可能要等待。</translation>
+    </message>
+    <message>
+        <source>Lost packets, and retransmissions with tcp; the median is unaffected.</source>
+        <translation>丢失数据包，使用 tcp 时还会重传；中位数不受影响。</translation>
+    </message>
+    <message>
+        <source>None, unless a part has to be replaced.</source>
+        <translation>无，除非需要更换部件。</translation>
+    </message>
+    <message>
+        <source>No mitigation of this processor is paid for at each system call and interrupt.</source>
+        <translation>该处理器没有在每次系统调用和中断时付出代价的缓解措施。</translation>
+    </message>
+    <message>
+        <source>Each system call and interrupt pays for {mitigations}.</source>
+        <translation>每次系统调用和中断都要付出代价：{mitigations}。</translation>
+    </message>
+    <message>
+        <source>Takes the protection from all programs of this host: only where nobody else&apos;s code runs, not even in a virtual machine or a browser.</source>
+        <translation>这会取消本机所有程序的保护：仅适用于没有他人代码运行的主机，虚拟机或浏览器中的也算。</translation>
+    </message>
+    <message>
+        <source>Processor mitigations (mitigations=)</source>
+        <translation>处理器缓解措施 (mitigations=)</translation>
+    </message>
+    <message>
+        <source>The kernel works around weaknesses of the processor, some of them at each system call and interrupt. A probe takes several of these.</source>
+        <translation>内核绕过处理器的弱点，其中一些在每次系统调用和中断时进行。一个探测包要经过多次。</translation>
+    </message>
+    <message>
+        <source>About 0.1 us per system call and interrupt, for each of these mitigations.</source>
+        <translation>每项此类缓解措施使每次系统调用和中断多用约 0.1 us。</translation>
+    </message>
+    <message>
+        <source>Programs may read the memory of others through the processor.</source>
+        <translation>程序可能通过处理器读取其他程序的内存。</translation>
+    </message>
+    <message>
+        <source>No IOMMU translates the addresses of the adapter.</source>
+        <translation>没有 IOMMU 转换该网络适配器的地址。</translation>
+    </message>
+    <message>
+        <source>The IOMMU translates the adapter&apos;s addresses and forgets each as soon as its packet is done, which the sender waits for.</source>
+        <translation>IOMMU 转换网络适配器的地址，并在数据包完成后立即废除该地址，发送方要等待这一步。</translation>
+    </message>
+    <message>
+        <source>The IOMMU translates the adapter&apos;s addresses: each packet that is sent is mapped first.</source>
+        <translation>IOMMU 转换网络适配器的地址：每个发送的数据包都要先映射。</translation>
+    </message>
+    <message>
+        <source>The adapter may then write anywhere into this host&apos;s memory. ARM processors take iommu.passthrough=1 instead.</source>
+        <translation>此后网络适配器可写入本机内存的任何位置。ARM 处理器请改用 iommu.passthrough=1。</translation>
+    </message>
+    <message>
+        <source>Address translation of the adapter (IOMMU)</source>
+        <translation>网络适配器的地址转换 (IOMMU)</translation>
+    </message>
+    <message>
+        <source>Before the adapter may read a packet its memory is mapped in the IOMMU, and afterwards unmapped.</source>
+        <translation>网络适配器读取数据包之前，其内存须在 IOMMU 中映射，之后再解除映射。</translation>
+    </message>
+    <message>
+        <source>About 1 us per packet where each unmapping is carried out at once (type DMA), less where it is deferred (DMA-FQ).</source>
+        <translation>若每次解除映射都立即执行（类型 DMA），每个数据包约 1 us；若推迟执行（DMA-FQ），则更少。</translation>
+    </message>
+    <message>
+        <source>The host is no longer protected from the adapter.</source>
+        <translation>主机不再受到针对该网络适配器的保护。</translation>
+    </message>
+    <message>
+        <source>This kernel does not report how the IOMMU translates the adapter&apos;s addresses.</source>
+        <translation>此内核不报告 IOMMU 如何转换该网络适配器的地址。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

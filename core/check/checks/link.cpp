@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace halftrip::check {
 namespace {
@@ -44,6 +45,16 @@ constexpr const char* kFecIsRs = "With RS-FEC the receiver buffers a whole code 
 constexpr const char* kFecAdvice = "FEC BaseR on both ends (off where the cable allows it)";
 constexpr const char* kFecCaution =
     "The link stays down until the link partner uses the same mode; watch for bit errors.";
+constexpr const char* kHistoryClean = "The link has been steady, and no frame was damaged or missed.";
+constexpr const char* kHistoryPresent = "{changes} link changes, {damaged} damaged frames, {missed} missed frames";
+constexpr const char* kHistoryFlaps = "Since the adapter appeared, its link came up or went down {changes} times.";
+constexpr const char* kHistoryDamaged = "{frames} frames arrived damaged.";
+constexpr const char* kHistoryMissed = "{frames} frames found no room in the adapter.";
+constexpr const char* kHistoryAlso = "{reason} {also}";
+constexpr const char* kHistoryCableAdvice = "check the cable, the transceivers and the switch port's own counters";
+constexpr const char* kHistoryRingAdvice =
+    "see whether it still counts (ip -s -s link show dev {adapter}): a larger receive ring "
+    "then loses fewer frames, and delays some";
 constexpr const char* kMtuNoAdapter = "At least one host has no network adapter to compare.";
 constexpr const char* kMtuUnknown = "At least one host does not report its MTU.";
 constexpr const char* kMtuPresent = "{mtuOfA} and {mtuOfB} bytes";
@@ -152,6 +163,43 @@ Judgement judgeFec(const HostFacts& host)
     return judgement;
 }
 
+/// Coming up is one change, or two where the driver resets the adapter then; a new MTU or ring takes the link down and
+/// up with many drivers.
+constexpr std::int64_t kUsualChanges = 6;
+
+Judgement judgeHistory(const HostFacts& host)
+{
+    const auto changes = numberOf(host.facts, "link.changes");
+    const auto missed = numberOf(host.facts, "link.missedFrames");
+    const auto crc = numberOf(host.facts, "link.crcErrors");
+    for (const auto& [value, id] : {std::pair(changes, "link.changes"), std::pair(missed, "link.missedFrames"),
+                                    std::pair(crc, "link.crcErrors")}) {
+        if (!value)
+            return unknownFor(host, id);
+    }
+    // Most drivers count a damaged frame as one of the two; a few as both.
+    const std::int64_t damaged = std::max(*crc, numberOf(host.facts, "link.frameErrors").value_or(0));
+    Text reason;
+    const auto tell = [&reason](bool isSo, Text sentence) {
+        if (isSo)
+            reason = reason.empty() ? std::move(sentence) : text(kHistoryAlso, reason, sentence);
+    };
+    tell(*changes > kUsualChanges, text(kHistoryFlaps, *changes));
+    tell(damaged > 0, text(kHistoryDamaged, damaged));
+    tell(*missed > 0, text(kHistoryMissed, *missed));
+    const bool isClean = reason.empty();
+    Judgement judgement = verdictOn(host, isClean ? CheckVerdict::Pass : CheckVerdict::Warn,
+                                    {"link.changes", "link.crcErrors", "link.frameErrors", "link.missedFrames"},
+                                    isClean ? Text(kHistoryClean) : reason);
+    judgement.present = text(kHistoryPresent, *changes, damaged, *missed);
+    if (*changes > kUsualChanges || damaged > 0)
+        judgement.advice.push_back(adviceByHand("link.changes", kHistoryCableAdvice));
+    if (*missed > 0)
+        judgement.advice.push_back(
+            adviceByHand("link.missedFrames", text(kHistoryRingAdvice, quotedForSh(host.adapter->name))));
+    return judgement;
+}
+
 Judgement compareMtu(const HostFacts& hostA, const HostFacts& hostB)
 {
     if (!hostA.adapter || !hostB.adapter)
@@ -236,6 +284,16 @@ std::vector<Check> linkChecks()
          .about = About::Wire,
          .system = System::Linux,
          .judge = judgeFec},
+        {.id = "linkHistory",
+         .title = "What the link has been through",
+         .group = "link",
+         .why = "A link that goes down or damages frames loses packets, and those behind them may wait.",
+         .effect = "Lost packets, and retransmissions with tcp; the median is unaffected.",
+         .effectSources = "Linux, Documentation/networking/statistics.rst",
+         .price = "None, unless a part has to be replaced.",
+         .about = About::Wire,
+         .system = System::Linux,
+         .judge = judgeHistory},
         {.id = "mtu",
          .title = "MTU on both hosts",
          .group = "link",

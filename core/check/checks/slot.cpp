@@ -18,6 +18,36 @@ constexpr const char* kSlotPresent = "x{lanes} at {gtPerS:g} GT/s, of x{mostLane
 constexpr const char* kSlotAdvice = "use a slot of full width and speed, and check the firmware setting of that slot";
 constexpr const char* kSlotCaution = "Some adapters lower the link speed when idle: check again under load.";
 
+constexpr const char* kIommuNone = "No IOMMU translates the addresses of the adapter.";
+constexpr const char* kIommuStrict = "The IOMMU translates the adapter's addresses and forgets each as soon as its "
+                                     "packet is done, which the sender waits "
+                                     "for.";
+constexpr const char* kIommuLazy =
+    "The IOMMU translates the adapter's addresses: each packet that is sent is mapped first.";
+constexpr const char* kIommuCaution =
+    "The adapter may then write anywhere into this host's memory. ARM processors take iommu.passthrough=1 instead.";
+
+/// Of unmapping with and without an invalidation, and of mapping: estimates.
+constexpr std::int64_t kStrictNs = 1000;
+constexpr std::int64_t kLazyNs = 200;
+
+Judgement judgeIommu(const HostFacts& host)
+{
+    const auto type = textOf(host.facts, "pci.iommu");
+    if (!type)
+        return unknownFor(host, "pci.iommu");
+    const bool isStrict = *type == "DMA";
+    if (!isStrict && *type != "DMA-FQ")
+        return verdictOn(host, CheckVerdict::Pass, {"pci.iommu"}, kIommuNone);
+    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"pci.iommu", "boot.iommu"},
+                                    isStrict ? kIommuStrict : kIommuLazy, isStrict ? kStrictNs : kLazyNs);
+    const std::string now = textOf(host.facts, "boot.iommu").value_or("none");
+    judgement.advice.push_back(now == "none"
+                                   ? adviceAtBoot("boot.iommu", "iommu=pt", true, kIommuCaution)
+                                   : adviceAtBootInstead("boot.iommu", "iommu=" + now, "iommu=pt", kIommuCaution));
+    return judgement;
+}
+
 Judgement judgeLink(const HostFacts& host)
 {
     const auto width = numberOf(host.facts, "pci.width");
@@ -56,6 +86,18 @@ std::vector<Check> slotChecks()
          .price = "None, except a suitable slot.",
          .about = About::Wire,
          .judge = judgeLink},
+        {.id = "iommu",
+         .title = "Address translation of the adapter (IOMMU)",
+         .group = "adapter",
+         .why = "Before the adapter may read a packet its memory is mapped in the IOMMU, and afterwards unmapped.",
+         .effect = "About 1 us per packet where each unmapping is carried out at once (type DMA), less where it is "
+                   "deferred (DMA-FQ).",
+         .effectSources = {"Linux, Documentation/admin-guide/kernel-parameters.txt (iommu.strict, iommu.passthrough)",
+                           "the size is an estimate"},
+         .price = "The host is no longer protected from the adapter.",
+         .about = About::Wire,
+         .system = System::Linux,
+         .judge = judgeIommu},
         settingCheck(
             {.id = "pcieLinkSleep",
              .title = "PCIe ASPM L1",

@@ -107,8 +107,14 @@ Text valuesOf(const std::vector<NamedRun>& runs, const Read& read)
 }
 
 /// What a fact counts or measures says nothing about a setting, and differs from run to run.
-constexpr std::array<std::string_view, 5> kCountedFacts{"cores.thermalThrottles", "idle.residency", "link.changes",
-                                                        "sysctl.net.netfilter.nf_conntrack_count", "time.steal"};
+constexpr std::array<std::string_view, 8> kCountedFacts{"cores.thermalThrottles",
+                                                        "idle.residency",
+                                                        "link.changes",
+                                                        "link.crcErrors",
+                                                        "link.frameErrors",
+                                                        "link.missedFrames",
+                                                        "sysctl.net.netfilter.nf_conntrack_count",
+                                                        "time.steal"};
 
 /// The same of what not every run has; empty where one of them has it not.
 template <typename Read>

@@ -30,6 +30,21 @@ model::Fact nodeFact(const SystemTree& tree, const std::string& path)
     return fact;
 }
 
+/// How addresses of the adapter's DMA are translated: "identity" (not at all), "DMA" (what is unmapped is forgotten at
+/// once), "DMA-FQ" (a little later). Documentation/ABI/testing/sysfs-kernel-iommu_groups of Linux.
+model::Fact iommuFact(const SystemTree& tree, const std::string& folder)
+{
+    const std::string group = folder + "iommu_group";
+    if (!isThere(tree, group))
+        return model::knownFact("pci.iommu", "none", {}, group);
+    return readFact(tree, {"pci.iommu",
+                           group + "/type",
+                           Form::Text,
+                           {},
+                           "This kernel does not report how the IOMMU translates the adapter's addresses.",
+                           false});
+}
+
 }  // namespace
 
 std::vector<model::Fact> pciFacts(const FactSources& sources)
@@ -43,7 +58,7 @@ std::vector<model::Fact> pciFacts(const FactSources& sources)
     const std::string folder = findPciFolder(sources);
     if (folder.empty()) {
         for (const char* const id : {"pci.speed", "pci.speedMax", "pci.width", "pci.widthMax", "pci.linkSleep",
-                                     "pci.runtimePower", "pci.numaNode", "pci.localCores"})
+                                     "pci.iommu", "pci.runtimePower", "pci.numaNode", "pci.localCores"})
             facts.push_back(model::inapplicableFact(id, "/sys/bus/pci/devices",
                                                     text("{adapter} is not a PCI device.", sources.adapter)));
         return facts;
@@ -63,6 +78,7 @@ std::vector<model::Fact> pciFacts(const FactSources& sources)
                                     Form::Text,
                                     {},
                                     "The kernel has no runtime power management for this device."}));
+    facts.push_back(iommuFact(tree, folder));
     facts.push_back(nodeFact(tree, folder + "numa_node"));
     facts.push_back(readFact(tree, {"pci.localCores",
                                     folder + "local_cpulist",

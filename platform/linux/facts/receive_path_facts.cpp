@@ -19,13 +19,16 @@ struct AdapterFile {
     const char* queuesId = nullptr;  ///< Of what NAPI instances have of it for themselves.
     std::optional<std::uint32_t> NapiSettings::* ofNapi = nullptr;
 };
-constexpr std::array<AdapterFile, 6> kFiles{{
+constexpr std::array<AdapterFile, 9> kFiles{{
     {"napi.groFlushTimeout", "gro_flush_timeout", "ns", "queues.groFlushTimeout", &NapiSettings::groFlushTimeoutNs},
     {"napi.deferHardIrqs", "napi_defer_hard_irqs", "", "queues.deferHardIrqs", &NapiSettings::deferHardIrqs},
     {"napi.threaded", "threaded", "", "queues.threaded", &NapiSettings::threaded},
     {"stack.mtu", "mtu", "bytes"},
     {"stack.sendQueueLength", "tx_queue_len", ""},
     {"link.changes", "carrier_changes", ""},
+    {"link.crcErrors", "statistics/rx_crc_errors", "frames"},
+    {"link.frameErrors", "statistics/rx_frame_errors", "frames"},
+    {"link.missedFrames", "statistics/rx_missed_errors", "frames"},
 }};
 
 /// Of the queues whose NAPI instances have other values than the adapter; no fact where none has.

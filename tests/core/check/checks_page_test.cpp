@@ -37,6 +37,9 @@ Checks of the other system's settings are left out.
 
 The profile `latency` judges everything, `support` leaves out what costs throughput, and `show` lists the settings without
 judging them. Results come by what they are expected to win, the largest first.
+
+Left out on purpose: the size of the Tx ring, which holds one probe of a ping-pong at a time; the RSS table and ntuple rules.
+Where they send the probes is measured: a run tells the queue and the core on which they arrive, and judges these.
 )";
 
 const char* systemsOf(const Check& check)

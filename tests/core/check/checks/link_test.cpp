@@ -80,3 +80,26 @@ TEST_CASE("two hosts should have one MTU", "[core][check]")
     other.adapter.reset();
     CHECK(compare(tests::untunedLinux(), other).verdict == CheckVerdict::NotApplicable);
 }
+
+TEST_CASE("links that flapped, and frames that were damaged or found no room, are told with their number",
+          "[core][check]")
+{
+    HostFacts host = tests::tunedLinux();
+    setFact(host, "link.changes", std::int64_t{6});
+    CHECK(judge("linkHistory", host).verdict == CheckVerdict::Pass);
+    setFact(host, "link.changes", std::int64_t{7});
+    CHECK(judge("linkHistory", host).reason == "Since the adapter appeared, its link came up or went down 7 times.");
+    setFact(host, "link.crcErrors", std::int64_t{3});
+    setFact(host, "link.frameErrors", std::int64_t{4});
+    setFact(host, "link.missedFrames", std::int64_t{5});
+    const auto all = judge("linkHistory", host);
+    CHECK(all.verdict == CheckVerdict::Warn);
+    CHECK(all.present == "7 link changes, 4 damaged frames, 5 missed frames");
+    CHECK_THAT(all.reason,
+               Catch::EndsWith("7 times. 4 frames arrived damaged. 5 frames found no room in the adapter."));
+    REQUIRE(all.advice.size() == 2);
+    CHECK(all.advice[0].setting.id == "link.changes");
+    CHECK_THAT(all.advice[1].words, Catch::Contains("ip -s -s link show dev eth0"));
+    takeFact(host, "link.missedFrames", "This kernel does not count them.");
+    CHECK(judge("linkHistory", host).verdict == CheckVerdict::Unknown);
+}

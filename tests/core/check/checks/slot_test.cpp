@@ -31,3 +31,22 @@ TEST_CASE("a file of the adapter's slot is named by its place on the bus, and by
     takeFact(host, "adapter.bus", "The driver does not say.");
     CHECK(judge("pcieLinkSleep", host).advice.at(0).commands.apply.empty());
 }
+
+TEST_CASE("an adapter whose addresses are translated is a warning, by how", "[core][check]")
+{
+    HostFacts host = tests::untunedLinux();
+    const auto strict = judge("iommu", host);
+    CHECK(strict.verdict == CheckVerdict::Warn);
+    CHECK(strict.expectedEffectNs == 1000);
+    CHECK(strict.advice.at(0).words == "iommu=pt on the kernel command line");
+    setFact(host, "pci.iommu", "DMA-FQ");
+    CHECK(judge("iommu", host).expectedEffectNs == 200);
+    setFact(host, "boot.iommu", "soft");
+    CHECK_THAT(judge("iommu", host).advice.at(0).commands.undo, Catch::Contains("iommu=soft"));
+    for (const char* type : {"identity", "none"}) {
+        setFact(host, "pci.iommu", type);
+        CHECK(judge("iommu", host).verdict == CheckVerdict::Pass);
+    }
+    takeFact(host, "pci.iommu", "This kernel does not say.");
+    CHECK(judge("iommu", host).verdict == CheckVerdict::Unknown);
+}

@@ -28,6 +28,7 @@ void writeAdapter(const test::TemporaryFolder& folder)
                                                                     {"gro_flush_timeout", "20000"},
                                                                     {"napi_defer_hard_irqs", "1"},
                                                                     {"mtu", "1500"},
+                                                                    {"statistics/rx_crc_errors", "3"},
                                                                     {"queues/rx-0/rps_cpus", "00000000,0000000f"},
                                                                     {"queues/rx-1/rps_cpus", "00000000,00000000"},
                                                                     {"queues/tx-0/xps_cpus", "0"}})
@@ -55,6 +56,8 @@ TEST_CASE("an adapter's folder tells how the kernel receives through it", "[plat
     auto facts = platform::receivePathFacts({.tree = tree, .adapter = "eth0", .adapterIndex = 7});
     CHECK(numberOf(facts, "napi.groFlushTimeout") == 20'000);
     CHECK(numberOf(facts, "stack.mtu") == 1500);
+    CHECK(numberOf(facts, "link.crcErrors") == 3);
+    CHECK(findFact(facts, "link.missedFrames")->isInapplicable);
     CHECK(findFact(facts, "napi.threaded")->isInapplicable);
     CHECK(textOf(facts, "steering.rpsCpus") == "rx-0 00000000,0000000f");
     CHECK(textOf(facts, "steering.xpsCpus") == "none");
@@ -127,6 +130,14 @@ TEST_CASE("a slot tells width and speed as they are and could be, and its power"
     CHECK(textOf(facts, "pci.runtimePower") == "auto");
     CHECK(numberOf(facts, "pci.numaNode") == 1);
     CHECK(textOf(facts, "pci.aspmPolicy") == "default");
+    CHECK(textOf(facts, "pci.iommu") == "none");
+    folder.write(kPci + "iommu_group/reserved_regions", "");
+    facts = platform::pciFacts({.tree = tree, .adapter = "eth0", .bus = "0000:3b:00.0"});
+    CHECK_FALSE(findFact(facts, "pci.iommu")->value);
+    CHECK_FALSE(findFact(facts, "pci.iommu")->isInapplicable);
+    folder.write(kPci + "iommu_group/type", "DMA-FQ\n");
+    facts = platform::pciFacts({.tree = tree, .adapter = "eth0", .bus = "0000:3b:00.0"});
+    CHECK(textOf(facts, "pci.iommu") == "DMA-FQ");
     folder.write(kPci + "numa_node", "-1\n");
     folder.write(kPci + "current_link_speed", "Unknown\n");
     facts = platform::pciFacts({.tree = tree, .adapter = "eth0", .bus = "0000:3b:00.0"});
