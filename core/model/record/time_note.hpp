@@ -11,7 +11,7 @@
 namespace halftrip::model {
 
 /// What somebody wrote at a moment of a point. It is one of the run's notes (RunRecord::notes), so that every reader
-/// shows it; its template tells it from the others.
+/// shows it; its arguments "seconds", "point" and "words" tell it from the others.
 struct TimeNote {
     std::size_t point = 0;  ///< By its place in the run.
     double seconds = 0;  ///< From the start of the point.

@@ -56,3 +56,11 @@ TEST_CASE("a note is one line of a limited length, about a point that there is",
     CHECK_FALSE(timeNoteOf(textOf({7, 1, "nowhere"}, record), record));
     CHECK_FALSE(timeNoteOf(text("Note at {seconds:.2f} s", 1.0), record));
 }
+
+TEST_CASE("a note is known by its figures, whatever its sentence says", "[core][model]")
+{
+    const RunRecord record = twoNotedSizes();
+    CHECK(timeNoteOf(text("Point {point}, {seconds:.1f} s: {words}", 2, 12.4, std::string("switch replaced")),
+                     record) == TimeNote{1, 12.4, "switch replaced"});
+    CHECK_FALSE(timeNoteOf(text("Point {point}, {seconds} s: {words}", 2, 12, std::string("switch replaced")), record));
+}
