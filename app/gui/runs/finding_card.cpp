@@ -18,7 +18,9 @@
 
 #include <algorithm>
 #include <memory>
+#include <string>
 #include <variant>
+#include <vector>
 
 namespace halftrip::gui {
 
@@ -27,15 +29,18 @@ namespace {
 /// Lines of one kind, of which only the first is read.
 constexpr std::size_t kManyAlike = 3;
 
-/// What is found somewhere, by its template; empty where nobody knows.
-std::string evidenceKind(const Text& evidence)
+/// The names of the figures that are found somewhere; none where nobody knows. Evidence of the same figures is alike.
+std::vector<std::string> figuresFound(const Text& evidence)
 {
     const TextOrigin* const origin = evidence.origin();
     const TextArgument* const found = origin == nullptr ? nullptr : findArgument(*origin, "found");
     if (found == nullptr || !std::holds_alternative<std::shared_ptr<const Text>>(found->value))
         return {};
     const TextOrigin* const inner = std::get<std::shared_ptr<const Text>>(found->value)->origin();
-    return inner == nullptr ? std::string() : inner->id;
+    std::vector<std::string> names;
+    for (const TextArgument& figure : inner == nullptr ? std::vector<TextArgument>() : inner->arguments)
+        names.push_back(figure.name);
+    return names;
 }
 
 /// Evidence names the first points only.
@@ -49,7 +54,7 @@ Unnamed unnamedBy(const model::Finding& finding)
     Unnamed unnamed;
     std::size_t named = 0;
     for (std::size_t i = 0; i < finding.evidence.size(); ++i) {
-        if (evidenceKind(finding.evidence[i]).empty())
+        if (figuresFound(finding.evidence[i]).empty())
             continue;
         ++named;
         unnamed.behind = i + 1;
@@ -85,8 +90,9 @@ FindingCard::FindingCard(const model::Finding& finding, double gainNs, double sh
     const Unnamed unnamed = unnamedBy(finding);
     for (std::size_t first = 0; first < finding.evidence.size();) {
         std::size_t behind = first + 1;
-        const std::string kind = evidenceKind(finding.evidence[first]);
-        while (!kind.empty() && behind < finding.evidence.size() && evidenceKind(finding.evidence[behind]) == kind)
+        const std::vector<std::string> figures = figuresFound(finding.evidence[first]);
+        while (!figures.empty() && behind < finding.evidence.size() &&
+               figuresFound(finding.evidence[behind]) == figures)
             ++behind;
         const std::size_t more = behind == unnamed.behind ? unnamed.points : 0;
         const bool areMany = behind - first >= kManyAlike || more > 0;
