@@ -1,14 +1,13 @@
 #include "platform/linux/facts/all_facts.hpp"
 
+#include <algorithm>
 #include <array>
 #include <iterator>
 
 namespace halftrip::platform {
 namespace {
 
-using CollectTopic = std::vector<model::Fact> (*)(const FactSources&);
-
-constexpr std::array<CollectTopic, 13> kTopics{
+constexpr std::array<CollectTopic*, 13> kTopics{
     systemFacts,    adapterFacts, coalescingFacts, receivePathFacts,   driverFacts,  pciFacts,      idleStateFacts,
     frequencyFacts, coreFacts,    stackFacts,      kernelSettingFacts, serviceFacts, firewallFacts,
 };
@@ -18,10 +17,8 @@ constexpr std::array<CollectTopic, 13> kTopics{
 std::vector<model::Fact> collectFacts(const FactSources& sources)
 {
     std::vector<model::Fact> facts;
-    for (const CollectTopic collect : kTopics) {
-        std::vector<model::Fact> topic = collect(sources);
-        facts.insert(facts.end(), std::make_move_iterator(topic.begin()), std::make_move_iterator(topic.end()));
-    }
+    for (CollectTopic* const collect : kTopics)
+        std::ranges::move(collect(sources), std::back_inserter(facts));
     return facts;
 }
 

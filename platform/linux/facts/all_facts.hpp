@@ -47,18 +47,8 @@ struct FactSources {
 
 /// One function for each topic, each in a file of its own. What the system does not tell is an absent fact with its
 /// reason.
-[[nodiscard]] std::vector<model::Fact> adapterFacts(const FactSources& sources);
-[[nodiscard]] std::vector<model::Fact> coalescingFacts(const FactSources& sources);
-[[nodiscard]] std::vector<model::Fact> coreFacts(const FactSources& sources);
-[[nodiscard]] std::vector<model::Fact> driverFacts(const FactSources& sources);
-[[nodiscard]] std::vector<model::Fact> firewallFacts(const FactSources& sources);
-[[nodiscard]] std::vector<model::Fact> frequencyFacts(const FactSources& sources);
-[[nodiscard]] std::vector<model::Fact> idleStateFacts(const FactSources& sources);
-[[nodiscard]] std::vector<model::Fact> kernelSettingFacts(const FactSources& sources);
-[[nodiscard]] std::vector<model::Fact> pciFacts(const FactSources& sources);
-[[nodiscard]] std::vector<model::Fact> receivePathFacts(const FactSources& sources);
-[[nodiscard]] std::vector<model::Fact> serviceFacts(const FactSources& sources);
-[[nodiscard]] std::vector<model::Fact> stackFacts(const FactSources& sources);
-[[nodiscard]] std::vector<model::Fact> systemFacts(const FactSources& sources);
+using CollectTopic = std::vector<model::Fact>(const FactSources& sources);
+CollectTopic adapterFacts, coalescingFacts, coreFacts, driverFacts, firewallFacts, frequencyFacts, idleStateFacts,
+    kernelSettingFacts, pciFacts, receivePathFacts, serviceFacts, stackFacts, systemFacts;
 
 }  // namespace halftrip::platform

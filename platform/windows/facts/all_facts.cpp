@@ -1,14 +1,13 @@
 #include "platform/windows/facts/all_facts.hpp"
 
+#include <algorithm>
 #include <array>
 #include <iterator>
 
 namespace halftrip::windows {
 namespace {
 
-using CollectTopic = std::vector<model::Fact> (*)(const FactSources&);
-
-constexpr std::array<CollectTopic, 7> kTopics{
+constexpr std::array<CollectTopic*, 7> kTopics{
     systemFacts,   interruptModerationFacts, driverSettingFacts, adapterFacts, powerPlanFacts, securityFacts,
     firewallFacts,
 };
@@ -18,10 +17,8 @@ constexpr std::array<CollectTopic, 7> kTopics{
 std::vector<model::Fact> collectFacts(const FactSources& sources)
 {
     std::vector<model::Fact> facts;
-    for (const CollectTopic collect : kTopics) {
-        std::vector<model::Fact> topic = collect(sources);
-        facts.insert(facts.end(), std::make_move_iterator(topic.begin()), std::make_move_iterator(topic.end()));
-    }
+    for (CollectTopic* const collect : kTopics)
+        std::ranges::move(collect(sources), std::back_inserter(facts));
     return facts;
 }
 

@@ -29,12 +29,8 @@ struct FactSources {
 
 /// One function for each topic, each in a file of its own. What the system does not tell is an absent fact with its
 /// reason.
-[[nodiscard]] std::vector<model::Fact> adapterFacts(const FactSources& sources);
-[[nodiscard]] std::vector<model::Fact> firewallFacts(const FactSources& sources);
-[[nodiscard]] std::vector<model::Fact> driverSettingFacts(const FactSources& sources);
-[[nodiscard]] std::vector<model::Fact> interruptModerationFacts(const FactSources& sources);
-[[nodiscard]] std::vector<model::Fact> powerPlanFacts(const FactSources& sources);
-[[nodiscard]] std::vector<model::Fact> securityFacts(const FactSources& sources);
-[[nodiscard]] std::vector<model::Fact> systemFacts(const FactSources& sources);
+using CollectTopic = std::vector<model::Fact>(const FactSources& sources);
+CollectTopic adapterFacts, firewallFacts, driverSettingFacts, interruptModerationFacts, powerPlanFacts, securityFacts,
+    systemFacts;
 
 }  // namespace halftrip::windows
