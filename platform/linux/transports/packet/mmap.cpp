@@ -341,11 +341,7 @@ IoResult MmapTransport::receive(Ticks deadline, Received& out) noexcept
 
 Error MmapTransport::lastError() const
 {
-    if (m_failedCode == kTooLongForFrame)
-        return m_path.tooLongError();
-    if (m_failedCode == EMSGSIZE)
-        return m_path.refusedAsTooLong();
-    return describePacketError(m_failedCall, m_failedCode, m_path.interface().name);
+    return m_path.describe(m_failedCall, m_failedCode);
 }
 
 void MmapTransport::close() noexcept

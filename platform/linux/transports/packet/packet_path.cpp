@@ -94,4 +94,13 @@ transport::TransportFacts PacketPath::facts() const
     return facts;
 }
 
+Error PacketPath::describe(PacketCall call, int code) const
+{
+    if (code == kTooLongForFrame)
+        return tooLongError();
+    if (code == EMSGSIZE)
+        return m_path.refusedAsTooLong();
+    return describePacketError(call, code, interface().name);
+}
+
 }  // namespace halftrip::packet

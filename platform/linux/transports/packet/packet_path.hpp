@@ -3,6 +3,7 @@
 #include "core/transport/frame_path.hpp"
 #include "platform/linux/transports/packet/interface.hpp"
 #include "platform/linux/transports/packet/ip_address.hpp"
+#include "platform/linux/transports/packet/packet_socket.hpp"
 #include "platform/linux/transports/packet/port_guard.hpp"
 
 #include <chrono>
@@ -53,7 +54,8 @@ public:
     /// Those of the path, and who filters.
     [[nodiscard]] transport::TransportFacts facts() const;
     [[nodiscard]] Error tooLongError() const { return m_path.tooLongError(); }
-    [[nodiscard]] Error refusedAsTooLong() const { return m_path.refusedAsTooLong(); }
+    /// A failed call on an open socket of this path: errno, or kTooLongForFrame.
+    [[nodiscard]] Error describe(PacketCall call, int code) const;
 
 private:
     LinuxFrameSystem m_system;

@@ -254,11 +254,7 @@ IoResult PcapTransport::receive(Ticks deadline, Received& out) noexcept
 
 Error PcapTransport::lastError() const
 {
-    if (m_failedCode == kTooLongForFrame)
-        return m_path.tooLongError();
-    if (m_failedCode == EMSGSIZE)
-        return m_path.refusedAsTooLong();
-    Error error = describePacketError(m_failedCall, m_failedCode, m_path.interface().name);
+    Error error = m_path.describe(m_failedCall, m_failedCode);
     if (error.kind == ErrorKind::Os && m_handle)
         error.what = text("{trouble} libpcap says: {words}.", error.what,
                           std::string(m_library->lastError(m_handle.get())));
