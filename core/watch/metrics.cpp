@@ -38,19 +38,9 @@ MetricFamily perPeer(const WatchState& state, MetricFamily family, const Value& 
 
 MetricFamily probesOf(const WatchState& state)
 {
-    constexpr std::array<std::pair<const char*, std::uint64_t model::ProbeCounts::*>, 8> kOutcomes{{
-        {"sent", &model::ProbeCounts::sent},
-        {"received", &model::ProbeCounts::received},
-        {"lost", &model::ProbeCounts::lost},
-        {"late", &model::ProbeCounts::late},
-        {"duplicate", &model::ProbeCounts::duplicate},
-        {"reordered", &model::ProbeCounts::reordered},
-        {"foreign", &model::ProbeCounts::unmatched},
-        {"not_sent", &model::ProbeCounts::notSent},
-    }};
     MetricFamily family{"halftrip_watch_probes", MetricType::Counter, "", "Probes by what became of them.", {}};
     for (const PeerState& peer : state.peers) {
-        for (const auto& [outcome, count] : kOutcomes)
+        for (const auto& [outcome, count] : exporting::kProbeOutcomes)
             family.metrics.push_back({labelsOf(peer, "outcome", outcome), peer.total.counts.*count});
     }
     return family;

@@ -162,21 +162,11 @@ void addDistributionFamilies(std::string& text, const std::vector<std::pair<cons
 
 void addProbes(std::string& text, const std::vector<std::pair<const PointResult*, Labels>>& points)
 {
-    constexpr std::array<std::pair<const char*, std::uint64_t model::ProbeCounts::*>, 8> kOutcomes{{
-        {"sent", &model::ProbeCounts::sent},
-        {"received", &model::ProbeCounts::received},
-        {"lost", &model::ProbeCounts::lost},
-        {"late", &model::ProbeCounts::late},
-        {"duplicate", &model::ProbeCounts::duplicate},
-        {"reordered", &model::ProbeCounts::reordered},
-        {"foreign", &model::ProbeCounts::unmatched},
-        {"not_sent", &model::ProbeCounts::notSent},
-    }};
     if (points.empty())
         return;
     beginMetricFamily(text, "halftrip_probes", "gauge", "Probes of the last run by what became of them.");
     for (const auto& [point, labels] : points) {
-        for (const auto& [outcome, count] : kOutcomes)
+        for (const auto& [outcome, count] : kProbeOutcomes)
             addMetric(text, "halftrip_probes", joinedLabels(labels, "outcome", outcome),
                       fmt::format("{}", point->counts.*count));
     }

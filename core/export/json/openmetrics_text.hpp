@@ -1,7 +1,9 @@
 #pragma once
 
+#include "core/model/record/point_result.hpp"
 #include "core/stats/histogram.hpp"
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -15,6 +17,18 @@ namespace halftrip::exporting {
 /// Names and values, in the order in which they are written.
 using MetricLabels = std::vector<std::pair<std::string, std::string>>;
 [[nodiscard]] MetricLabels joinedLabels(MetricLabels labels, std::string name, std::string value);
+
+/// What probes became, and how many, by the label "outcome".
+inline constexpr std::array<std::pair<const char*, std::uint64_t model::ProbeCounts::*>, 8> kProbeOutcomes{{
+    {"sent", &model::ProbeCounts::sent},
+    {"received", &model::ProbeCounts::received},
+    {"lost", &model::ProbeCounts::lost},
+    {"late", &model::ProbeCounts::late},
+    {"duplicate", &model::ProbeCounts::duplicate},
+    {"reordered", &model::ProbeCounts::reordered},
+    {"foreign", &model::ProbeCounts::unmatched},
+    {"not_sent", &model::ProbeCounts::notSent},
+}};
 
 /// Ends of a histogram's buckets, in nanoseconds, from 500 ns to 10 s. The same for every run, so that a fleet's
 /// histograms can be added up.
