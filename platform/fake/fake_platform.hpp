@@ -1,7 +1,6 @@
 #pragma once
 
 #include "core/os/platform.hpp"
-#include "platform/fake/fake_counters.hpp"
 #include "platform/fake/fake_entropy.hpp"
 #include "platform/fake/fake_host.hpp"
 #include "platform/fake/fake_processes.hpp"
@@ -21,6 +20,12 @@ struct HostTraits {
     int cores = 4;
     ClockTraits clock;
     TrafficTraits traffic;
+};
+
+/// A system that counts nothing.
+class NoCounters final : public os::Counters {
+public:
+    [[nodiscard]] os::CounterValues snapshot(const std::string& /*adapter*/) override { return {}; }
 };
 
 /// One host of a SimulatedNetwork: a whole platform whose time is simulated. Several on one network make a laboratory
@@ -64,7 +69,7 @@ private:
     SimulatedHostNetwork m_network;
     SimulatedThreads m_threads;
     FakeHost m_host;
-    FakeCounters m_counters{{}};
+    NoCounters m_counters;
     FakeProcesses m_processes;
     FakeTuning m_tuning;
     os::KernelEvents* m_kernelEvents = nullptr;  ///< Null: none on this system.
