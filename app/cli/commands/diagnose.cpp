@@ -12,7 +12,6 @@
 #include "core/diagnose/compare/role_swap.hpp"
 #include "core/export/cells/text_layout.hpp"
 #include "core/export/export_context.hpp"
-#include "core/measure/plan/request_check.hpp"
 #include "core/model/fields/field_json.hpp"
 #include "core/model/text/number_format.hpp"
 #include "core/tuning/matrix_run.hpp"
@@ -159,12 +158,9 @@ ExitCode runDiagnose(const DiagnoseOptions& options, const CommandContext& conte
     if (!options.moreFiles.empty())
         return reportError({ErrorKind::Invalid, "--matrix takes one peer and no run files.", 0,
                             "Diagnose run files without --matrix."});
-    auto request = toRequest(options.run);
+    const auto request = oneSizeRequest(options.run, context);
     if (!request)
         return reportError(request.error());
-    chooseOneSize(*request);
-    if (Status status = measure::checkRequest(*request, context.registry); !status)
-        return reportError(status.error());
     if (request->sizesBytes.size() != 1 || request->peer.isSelf())
         return reportError({ErrorKind::Invalid, "A matrix is of one size, between this host and another one.", 0,
                             "Name the other host and one size: halftrip diagnose --matrix PEER --sizes 64."});

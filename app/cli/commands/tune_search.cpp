@@ -6,7 +6,6 @@
 #include "core/base/stable_sort.hpp"
 #include "core/export/cells/text_layout.hpp"
 #include "core/export/export_context.hpp"
-#include "core/measure/plan/request_check.hpp"
 #include "core/model/fields/field_json.hpp"
 #include "core/model/text/number_format.hpp"
 #include "core/tuning/search.hpp"
@@ -173,12 +172,9 @@ ExitCode deliver(tuning::Search& search, const SearchOptions& options, os::Proce
 
 ExitCode runSearch(const SearchOptions& options, const CommandContext& context)
 {
-    auto request = toRequest(options.run);
+    const auto request = oneSizeRequest(options.run, context);
     if (!request)
         return reportError(request.error());
-    chooseOneSize(*request);
-    if (Status status = measure::checkRequest(*request, context.registry); !status)
-        return reportError(status.error());
     if (request->sizesBytes.size() != 1)
         return reportError({ErrorKind::Invalid, "A search is of one size.", 0, "Choose one: --sizes 64."});
     os::Processes& processes = context.platform.processes();

@@ -4,6 +4,7 @@
 #include "app/cli/run_command.hpp"
 #include "app/cli/unwatched.hpp"
 #include "core/control/event.hpp"
+#include "core/measure/plan/request_check.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -113,10 +114,16 @@ Result<std::vector<model::TuningOffer>> MetTrialPeer::offers(const std::atomic<b
     return measure::askPeerTunables(m_request, m_call, m_context.platform, stop);
 }
 
-void chooseOneSize(model::RunRequest& request)
+Result<model::RunRequest> oneSizeRequest(const RunOptions& options, const CommandContext& context)
 {
-    if (request.sizesBytes.empty())
-        request.sizesBytes = {kOneSizeBytes};
+    auto request = toRequest(options);
+    if (!request)
+        return request;
+    if (request->sizesBytes.empty())
+        request->sizesBytes = {kOneSizeBytes};
+    if (Status status = measure::checkRequest(*request, context.registry); !status)
+        return std::unexpected(std::move(status).error());
+    return request;
 }
 
 }  // namespace halftrip::cli

@@ -52,7 +52,7 @@ void addWindowOptions(CLI::App& app, RunOptions& options);
 /// Says how far it is, in words or, to a window, as an event on standard error: the other stream is for the result.
 [[nodiscard]] tuning::TellStep tellSteps(const RunOptions& options);
 
-/// Of a request that says nothing of it: one size, of which a second tells enough.
-void chooseOneSize(model::RunRequest& request);
+/// What the options ask for, checked; where they name no size, one, of which a second tells enough.
+[[nodiscard]] Result<model::RunRequest> oneSizeRequest(const RunOptions& options, const CommandContext& context);
 
 }  // namespace halftrip::cli
