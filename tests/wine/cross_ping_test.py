@@ -7,11 +7,9 @@ and a selftest of the Windows program towards the Linux one.
 Exit codes: 0 all pings were right, 1 one was not, 77 something that the test needs is missing.
 """
 
-import argparse
 import collections
 import json
 import os
-import shutil
 import socket
 import subprocess
 import sys
@@ -19,11 +17,10 @@ import tempfile
 import time
 import zipfile
 
-from responder import Program, Responder
+from responder import Program, Responder, parse_programs
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "harness"))
 import run_file  # noqa: E402  (found by the line above)
-from skipping import skip  # noqa: E402  (found by the line above)
 
 SIZES = (1, 64, 1024)
 COUNT = 200
@@ -183,22 +180,8 @@ def run_selftest(windows, responder):
     assert ("firewall", "this host") in results and ("firewall", "127.0.0.1") in results, said
 
 
-def parse_arguments():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("linux_program")
-    parser.add_argument("windows_program")
-    parser.add_argument("--wine-prefix", help="folder of the Wine prefix (made where it is missing)")
-    arguments = parser.parse_args()
-    for path in (arguments.linux_program, arguments.windows_program):
-        if not os.path.isfile(path):
-            skip(f"{path} has not been built")
-    if not (shutil.which("wine") or shutil.which("wine64")):
-        skip("Wine is not installed (package wine64)")
-    return arguments
-
-
 def main():
-    arguments = parse_arguments()
+    arguments = parse_programs(__doc__.splitlines()[0])
     runner = os.path.join(os.path.dirname(os.path.abspath(__file__)), "run_under_wine")
     prefix = arguments.wine_prefix or os.path.join(os.path.dirname(os.path.abspath(arguments.windows_program)), "wine")
     linux = Program("linux", [os.path.abspath(arguments.linux_program)])

@@ -6,7 +6,6 @@
 Exit codes: 0 all is well, 1 something is not, 77 something that the test needs is missing.
 """
 
-import argparse
 import contextlib
 import hashlib
 import http.client
@@ -23,12 +22,11 @@ import sys
 import tempfile
 import time
 
-from responder import Program, Responder
+from responder import Program, Responder, parse_programs
 
 FOLDER = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(FOLDER.parent / folder) for folder in ("harness", "integration")]
 import programs  # noqa: E402  (found by the line above)
-from skipping import skip  # noqa: E402  (found by the line above)
 
 # For a busy machine, as is the time from the making of a plan to its start.
 SECONDS = 120
@@ -245,22 +243,8 @@ def check_watched(results, told):
     assert received >= told, f"{received} replies in the files, and {told} in the metrics before the end"
 
 
-def parse_arguments():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("linux_program")
-    parser.add_argument("windows_program")
-    parser.add_argument("--wine-prefix", help="folder of the Wine prefix (made where it is missing)")
-    arguments = parser.parse_args()
-    for path in (arguments.linux_program, arguments.windows_program):
-        if not os.path.isfile(path):
-            skip(f"{path} has not been built")
-    if not (shutil.which("wine") or shutil.which("wine64")):
-        skip("Wine is not installed (package wine64)")
-    return arguments
-
-
 def main():
-    arguments = parse_arguments()
+    arguments = parse_programs(__doc__.splitlines()[0])
     runner = str(FOLDER / "run_under_wine")
     prefix = arguments.wine_prefix or os.path.join(os.path.dirname(os.path.abspath(arguments.windows_program)), "wine")
     # Before anything holds a pipe that Wine's services could inherit.

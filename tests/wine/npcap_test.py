@@ -9,11 +9,9 @@ wpcap has no immediate mode, so a round trip takes about a millisecond: what cou
 Exit codes: 0 all pings were right, 1 one was not, 77 something that the test needs is missing.
 """
 
-import argparse
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 import time
@@ -21,7 +19,7 @@ import time
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(os.path.dirname(FOLDER), folder) for folder in ("harness", "integration")]
 import netns  # noqa: E402  (found by the line above)
-from responder import Program, Responder  # noqa: E402
+from responder import Program, Responder, parse_programs  # noqa: E402
 import run_file  # noqa: E402  (found by the line above)
 from skipping import skip  # noqa: E402
 
@@ -232,24 +230,10 @@ def run_all(windows, linux):
     return failures
 
 
-def parse_arguments():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("linux_program")
-    parser.add_argument("windows_program")
-    parser.add_argument("--wine-prefix", help="folder of the Wine prefix, which only this test may use")
-    arguments = parser.parse_args()
-    for path in (arguments.linux_program, arguments.windows_program):
-        if not os.path.isfile(path):
-            skip(f"{path} has not been built")
-    if not (shutil.which("wine") or shutil.which("wine64")):
-        skip("Wine is not installed (package wine64)")
+def main():
+    arguments = parse_programs(__doc__.splitlines()[0])
     if reason := netns.reason_to_skip():
         skip(reason)
-    return arguments
-
-
-def main():
-    arguments = parse_arguments()
     runner = os.path.join(FOLDER, "run_under_wine")
     beside = os.path.join(os.path.dirname(os.path.abspath(arguments.windows_program)), "wine-npcap")
     prefix = os.path.abspath(arguments.wine_prefix or beside)

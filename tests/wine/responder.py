@@ -1,14 +1,36 @@
 """`halftrip serve` on a free port, for tests."""
 
+import argparse
 import json
+import os
 import queue
+import shutil
 import subprocess
+import sys
 import threading
 import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "harness"))
+from skipping import skip  # noqa: E402  (found by the line above)
 
 # For a busy machine; every step that works takes a second or two.
 LISTEN_SECONDS = 60
 END_SECONDS = 30
+
+
+def parse_programs(description):
+    """The arguments of a test between this machine's program and halftrip.exe under Wine; ends it where one is missing."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("linux_program")
+    parser.add_argument("windows_program")
+    parser.add_argument("--wine-prefix", help="folder of the Wine prefix (made where it is missing)")
+    arguments = parser.parse_args()
+    for path in (arguments.linux_program, arguments.windows_program):
+        if not os.path.isfile(path):
+            skip(f"{path} has not been built")
+    if not (shutil.which("wine") or shutil.which("wine64")):
+        skip("Wine is not installed (package wine64)")
+    return arguments
 
 
 class Program:
