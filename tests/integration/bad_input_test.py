@@ -16,12 +16,8 @@ from programs import DONE, FILE, INTERNAL, PEER, PERMISSION, USAGE
 QUICK = ["--sizes", "64", "--count", "50", "--warmup", "10"]
 
 
-class Arguments(programs.Case):
-    @classmethod
-    def setUpClass(cls):
-        cls.pair = netns.Pair(mtu=1500)
-        cls.addClassCleanup(cls.pair.remove)
-        cls.responder = cls.enterClassContext(programs.Responder(cls.pair.b))
+class Arguments(programs.ServedCase):
+    MTU = 1500
 
     def refused(self, code, *arguments, words=(), peer=netns.Pair.B4):
         return self.expect_refusal(programs.ping(self.pair.a, peer, *arguments), code, *words)
@@ -244,13 +240,8 @@ class Arguments(programs.Case):
         self.expect(programs.ping(self.pair.a, netns.Pair.B4, *QUICK), DONE)
 
 
-class HostilePeers(programs.Case):
+class HostilePeers(programs.PairCase):
     """Responders that are none, or of another version: the initiator ends in words, within seconds."""
-
-    @classmethod
-    def setUpClass(cls):
-        cls.pair = netns.Pair()
-        cls.addClassCleanup(cls.pair.remove)
 
     def against(self, behaviour, *words):
         with fake_peers.Server(self.pair.b, behaviour) as server:

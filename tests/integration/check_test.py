@@ -91,12 +91,7 @@ class ThisHost(programs.Case):
         self.expect_refusal(self.check("self"), USAGE, "self")
 
 
-class Peer(programs.Case):
-    @classmethod
-    def setUpClass(cls):
-        cls.pair = netns.Pair()
-        cls.addClassCleanup(cls.pair.remove)
-
+class Peer(programs.PairCase):
     def check(self, *arguments, code=programs.CODE):
         return programs.run(self.pair.a, "check", netns.Pair.B4, *(["--code", code] if code else []), *arguments)
 

@@ -4,7 +4,6 @@
 import json
 import os
 import shutil
-import tempfile
 import time
 
 import netns
@@ -18,12 +17,8 @@ QUICK = ["--sizes", "64", "--count", "50", "--warmup", "5"]
 NOBODY = "65534"
 
 
-class Icmp(programs.Case):
-    @classmethod
-    def setUpClass(cls):
-        cls.pair = netns.Pair(mtu=1500)
-        cls.addClassCleanup(cls.pair.remove)
-        cls.folder = cls.enterClassContext(tempfile.TemporaryDirectory())
+class Icmp(programs.PairCase):
+    MTU = 1500
 
     def ping(self, peer, *arguments, **options):
         return programs.run(self.pair.a, "ping", peer, *arguments, **options)

@@ -20,13 +20,7 @@ from programs import DONE, INTERRUPTED, PEER, is_progress
 QUICK = ["--sizes", "64", "--count", "50", "--warmup", "10"]
 
 
-class Interruption(programs.Case):
-    @classmethod
-    def setUpClass(cls):
-        cls.pair = netns.Pair()
-        cls.addClassCleanup(cls.pair.remove)
-        cls.folder = cls.enterClassContext(tempfile.TemporaryDirectory())
-
+class Interruption(programs.PairCase):
     def setUp(self):
         self.responder = self.enterContext(programs.Responder(self.pair.b))
         self.path = os.path.join(self.folder, f"{self.id()}.halftrip.json")

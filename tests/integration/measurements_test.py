@@ -16,11 +16,8 @@ from programs import DONE, NOT_SUPPORTED, USAGE
 BLOCK = ["--wait", "block", "--responder-wait", "block"]
 
 
-class Measurements(programs.Case):
-    @classmethod
-    def setUpClass(cls):
-        cls.pair = netns.Pair(mtu=1500)
-        cls.addClassCleanup(cls.pair.remove)
+class Measurements(programs.PairCase):
+    MTU = 1500
 
     def setUp(self):
         self.folder = self.enterContext(tempfile.TemporaryDirectory())

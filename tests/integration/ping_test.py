@@ -5,7 +5,6 @@ import hashlib
 import json
 import os
 import re
-import tempfile
 
 import netns
 import programs
@@ -18,14 +17,7 @@ SNF_LINE = re.compile(r"elapsed = \d+ us, (?P<average>[\d.]+) per HRT \(min:(?P<
 SIZES_TO_2048 = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048]
 
 
-class Ping(programs.Case):
-    @classmethod
-    def setUpClass(cls):
-        cls.pair = netns.Pair()
-        cls.addClassCleanup(cls.pair.remove)
-        cls.responder = cls.enterClassContext(programs.Responder(cls.pair.b))
-        cls.folder = cls.enterClassContext(tempfile.TemporaryDirectory())
-
+class Ping(programs.ServedCase):
     def ping(self, *arguments, peer=netns.Pair.B4):
         return programs.ping(self.pair.a, peer, *arguments)
 

@@ -11,6 +11,8 @@ import tempfile
 import threading
 import unittest
 
+import netns
+
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "harness"))
 import run_file  # noqa: E402,F401  (for the tests, as is the next)
 import skipping  # noqa: E402  (found by the line above)
@@ -181,6 +183,27 @@ class Case(unittest.TestCase):
         for jargon in ("terminate called", "what():", "json.exception", "Assertion", "std::"):
             self.assertNotIn(jargon, result.stderr)
         return result
+
+
+class PairCase(Case):
+    """Between two hosts, which all tests of the class share, as they do a folder."""
+
+    MTU = 9000
+
+    @classmethod
+    def setUpClass(cls):
+        cls.pair = netns.Pair(mtu=cls.MTU)
+        cls.addClassCleanup(cls.pair.remove)
+        cls.folder = cls.enterClassContext(tempfile.TemporaryDirectory())
+
+
+class ServedCase(PairCase):
+    """The second host has a responder."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.responder = cls.enterClassContext(Responder(cls.pair.b))
 
 
 def main(reason_to_skip=""):

@@ -33,13 +33,7 @@ time.sleep(2)
 """Opens more connections at once than the responder may have."""
 
 
-class Base(programs.Case):
-    @classmethod
-    def setUpClass(cls):
-        cls.pair = netns.Pair()
-        cls.addClassCleanup(cls.pair.remove)
-        cls.folder = cls.enterClassContext(tempfile.TemporaryDirectory())
-
+class Base(programs.PairCase):
     def serve(self, *arguments):
         return self.enterContext(programs.Responder(self.pair.b, *arguments))
 

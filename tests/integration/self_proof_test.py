@@ -18,14 +18,7 @@ SHORT = ["--sizes", "64", "--count", "200", "--warmup", "10"]
 KINDS = ("dropped", "delayed", "duplicated", "corrupted")
 
 
-class SelfProof(programs.Case):
-    @classmethod
-    def setUpClass(cls):
-        cls.pair = netns.Pair()
-        cls.addClassCleanup(cls.pair.remove)
-        cls.responder = cls.enterClassContext(programs.Responder(cls.pair.b))
-        cls.folder = cls.enterClassContext(tempfile.TemporaryDirectory())
-
+class SelfProof(programs.ServedCase):
     def record(self, *arguments):
         path = os.path.join(self.folder, f"{self.id()}.json")
         self.expect(programs.ping(self.pair.a, netns.Pair.B4, *SHORT, "--save", path, *arguments), DONE)

@@ -27,14 +27,7 @@ def schema():
         return json.load(file)
 
 
-class Stamps(programs.Case):
-    @classmethod
-    def setUpClass(cls):
-        cls.pair = netns.Pair()
-        cls.addClassCleanup(cls.pair.remove)
-        cls.responder = cls.enterClassContext(programs.Responder(cls.pair.b))
-        cls.folder = cls.enterClassContext(tempfile.TemporaryDirectory())
-
+class Stamps(programs.ServedCase):
     def ping(self, *arguments, peer=netns.Pair.B4):
         return programs.ping(self.pair.a, peer, *arguments, *SHORT)
 
