@@ -30,26 +30,26 @@ void describe(model::Fields& fields, UdpOptions& options)
     fields(model::Field("flow").named("pair of ports").within(0, 4095), options.flow);
 }
 
+/// One that can be used here.
+void addUsable(transport::TransportRegistry& registry, const char* id, transport::TransportEntry entry = {})
+{
+    entry.id = entry.title = id;
+    entry.waits = {model::Wait::Spin};
+    entry.probe = [] { return transport::Availability{}; };
+    registry.add(std::move(entry));
+}
+
 transport::TransportRegistry makeRegistry()
 {
     transport::TransportRegistry registry;
-    registry.add({.id = "udp",
-                  .title = "UDP",
-                  .waits = {model::Wait::Spin},
-                  .probe = [] { return transport::Availability{}; },
-                  .make = {},
-                  .describeOptions = model::describeDefaults<UdpOptions>});
+    addUsable(registry, "udp", {.describeOptions = model::describeDefaults<UdpOptions>});
     registry.add({.id = "xdp",
                   .title = "AF_XDP",
                   .waits = {model::Wait::Spin},
                   .probe = [] { return transport::Availability{false, "no right.", "run as root"}; },
                   .make = {},
                   .describeOptions = model::describeDefaults<XdpOptions>});
-    registry.add({.id = "icmp",
-                  .title = "ICMP",
-                  .waits = {model::Wait::Spin},
-                  .probe = [] { return transport::Availability{}; },
-                  .make = {}});
+    addUsable(registry, "icmp");
     return registry;
 }
 
@@ -58,6 +58,25 @@ model::RunRequest good()
     model::RunRequest request;
     request.peer = "host";
     return request;
+}
+
+struct RequestFlaw {
+    const char* name;
+    void (*make)(model::RunRequest& request);
+};
+
+/// Each flaw by itself.
+void checkRefused(const model::RunRequest& right, const std::vector<RequestFlaw>& flaws)
+{
+    for (const RequestFlaw& flaw : flaws) {
+        INFO(flaw.name);
+        model::RunRequest request = right;
+        flaw.make(request);
+        const Status status = measure::checkRequest(request, makeRegistry());
+        REQUIRE_FALSE(status);
+        CHECK(status.error().kind == ErrorKind::Invalid);
+        CHECK_FALSE(status.error().hint.empty());
+    }
 }
 
 }  // namespace
@@ -84,12 +103,7 @@ TEST_CASE("work between packets is for modes with one probe in flight", "[core][
 TEST_CASE("kernel events are demanded of no mode that records none", "[core][measure]")
 {
     transport::TransportRegistry registry = makeRegistry();
-    registry.add({.id = "tcp",
-                  .title = "TCP",
-                  .waits = {model::Wait::Spin},
-                  .isStream = true,
-                  .probe = [] { return transport::Availability{}; },
-                  .make = {}});
+    addUsable(registry, "tcp", {.isStream = true});
     for (const measure::Mode& mode : measure::allModes()) {
         CAPTURE(mode.id);
         if (mode.traffic != measure::Traffic::Answered) {
@@ -130,13 +144,8 @@ TEST_CASE("icmp in a list of transports is told to have no responder", "[core][m
 TEST_CASE("plain frames at one end and a socket at the other are told before anybody is called", "[core][measure]")
 {
     auto registry = makeRegistry();
-    registry.add({.id = "raw",
-                  .title = "Frames",
-                  .waits = {model::Wait::Spin},
-                  .probe = [] { return transport::Availability{}; },
-                  .make = {},
-                  .describeOptions = model::describeDefaults<transport::FrameSettings>,
-                  .isBelowStack = true});
+    addUsable(registry, "raw",
+              {.describeOptions = model::describeDefaults<transport::FrameSettings>, .isBelowStack = true});
     model::RunRequest request = good();
     SECTION("at the responder")
     {
@@ -166,95 +175,45 @@ TEST_CASE("plain frames at one end and a socket at the other are told before any
 
 TEST_CASE("every field out of range is refused, naming the range", "[core][measure]")
 {
-    const auto registry = makeRegistry();
-    model::RunRequest request = good();
-    SECTION("no peer")
-    {
-        request.peer = "";
-    }
-    SECTION("a size of 0")
-    {
-        request.sizesBytes = {64, 0};
-    }
-    SECTION("a size above a datagram")
-    {
-        request.sizesBytes = {65'508};
-    }
-    SECTION("too many sizes")
-    {
-        request.sizesBytes.assign(1001, 64);
-    }
-    SECTION("a count beyond reason")
-    {
-        request.count = 1'000'000'000'001;
-    }
-    SECTION("no duration")
-    {
-        request.durationNs = 0;
-    }
-    SECTION("a negative interval")
-    {
-        request.intervalNs = -1;
-    }
-    SECTION("a timeout of nothing")
-    {
-        request.timeoutNs = 0;
-    }
-    SECTION("a timeout beyond the histogram")
-    {
-        request.timeoutNs = 60'000'000'001;
-    }
-    SECTION("no busy poll")
-    {
-        request.busyPollUs = 0;
-    }
-    SECTION("an option that the transport does not know")
-    {
-        request.transportOptions = {{"fram", "udp"}};
-    }
-    SECTION("an option about STAMP where nobody speaks it")
-    {
-        request.transportOptions = {{"stampTime", "ptp"}};
-    }
-    SECTION("an unknown mode")
-    {
-        request.mode = "stroll";
-    }
-    SECTION("a setting that the mode does not have")
-    {
-        request.modeOptions = {{"rounds", "5"}};
-    }
-    SECTION("a mode's setting out of range")
-    {
-        request.mode = "sweep sizes";
-        request.modeOptions = {{"rounds", "0"}};
-    }
-    SECTION("an unknown transport")
-    {
-        request.transport = "pigeon";
-    }
-    SECTION("software stamps of a transport without")
-    {
-        request.stamps = model::StampChoice::Software;
-    }
-    SECTION("hardware stamps of a transport without")
-    {
-        request.stamps = model::StampChoice::Hardware;
-    }
-    SECTION("no stamped probe")
-    {
-        request.stamps = model::StampChoice::Auto;
-        request.stampsCount = 0;
-    }
-    SECTION("too many stamped probes")
-    {
-        request.stamps = model::StampChoice::Auto;
-        request.stampsCount = static_cast<std::uint32_t>(model::kMostStampedProbes) + 1;
-    }
-    const Status status = measure::checkRequest(request, registry);
-    REQUIRE_FALSE(status);
-    CHECK(status.error().kind == ErrorKind::Invalid);
-    CHECK_FALSE(status.error().hint.empty());
+    const std::vector<RequestFlaw> flaws{
+        {"no peer", [](model::RunRequest& r) { r.peer = ""; }},
+        {"a size of 0", [](model::RunRequest& r) { r.sizesBytes = {64, 0}; }},
+        {"a size above a datagram", [](model::RunRequest& r) { r.sizesBytes = {65'508}; }},
+        {"too many sizes", [](model::RunRequest& r) { r.sizesBytes.assign(1001, 64); }},
+        {"a count beyond reason", [](model::RunRequest& r) { r.count = 1'000'000'000'001; }},
+        {"no duration", [](model::RunRequest& r) { r.durationNs = 0; }},
+        {"a negative interval", [](model::RunRequest& r) { r.intervalNs = -1; }},
+        {"a timeout of nothing", [](model::RunRequest& r) { r.timeoutNs = 0; }},
+        {"a timeout beyond the histogram", [](model::RunRequest& r) { r.timeoutNs = 60'000'000'001; }},
+        {"no busy poll", [](model::RunRequest& r) { r.busyPollUs = 0; }},
+        {"an option that the transport does not know",
+         [](model::RunRequest& r) { r.transportOptions = {{"fram", "udp"}}; }},
+        {"an option about STAMP where nobody speaks it",
+         [](model::RunRequest& r) { r.transportOptions = {{"stampTime", "ptp"}}; }},
+        {"an unknown mode", [](model::RunRequest& r) { r.mode = "stroll"; }},
+        {"a setting that the mode does not have", [](model::RunRequest& r) { r.modeOptions = {{"rounds", "5"}}; }},
+        {"a mode's setting out of range",
+         [](model::RunRequest& r) {
+             r.mode = "sweep sizes";
+             r.modeOptions = {{"rounds", "0"}};
+         }},
+        {"an unknown transport", [](model::RunRequest& r) { r.transport = "pigeon"; }},
+        {"software stamps of a transport without",
+         [](model::RunRequest& r) { r.stamps = model::StampChoice::Software; }},
+        {"hardware stamps of a transport without",
+         [](model::RunRequest& r) { r.stamps = model::StampChoice::Hardware; }},
+        {"no stamped probe",
+         [](model::RunRequest& r) {
+             r.stamps = model::StampChoice::Auto;
+             r.stampsCount = 0;
+         }},
+        {"too many stamped probes",
+         [](model::RunRequest& r) {
+             r.stamps = model::StampChoice::Auto;
+             r.stampsCount = static_cast<std::uint32_t>(model::kMostStampedProbes) + 1;
+         }},
+    };
+    checkRefused(good(), flaws);
 }
 
 TEST_CASE("a transport that cannot be used here says why and what helps", "[core][measure]")
@@ -283,12 +242,7 @@ TEST_CASE("the responder judges what it is asked for", "[core][measure]")
 TEST_CASE("stamps are refused by transports without, which name those with", "[core][measure]")
 {
     auto registry = makeRegistry();
-    registry.add({.id = "raw",
-                  .title = "AF_PACKET",
-                  .waits = {model::Wait::Spin},
-                  .probe = [] { return transport::Availability{}; },
-                  .make = {},
-                  .makeStamping = [] { return std::unique_ptr<transport::StampingTransport>(); }});
+    addUsable(registry, "raw", {.makeStamping = [] { return std::unique_ptr<transport::StampingTransport>(); }});
     model::RunRequest request = good();
     request.stamps = model::StampChoice::Software;
     const Status status = measure::checkRequest(request, registry);
@@ -309,12 +263,7 @@ TEST_CASE("stamps are refused by transports without, which name those with", "[c
     request.peer = "port://eth1";
     request.transport = "mmap";
     request.stamps = model::StampChoice::Software;
-    registry.add({.id = "mmap",
-                  .title = "AF_PACKET with rings",
-                  .waits = {model::Wait::Spin},
-                  .probe = [] { return transport::Availability{}; },
-                  .make = {},
-                  .isBelowStack = true});
+    addUsable(registry, "mmap", {.isBelowStack = true});
     CHECK(measure::checkRequest(request, registry));
 
     control::Prepare prepare;
@@ -340,48 +289,24 @@ TEST_CASE("echo requests go to echo peers, and nothing else does", "[core][measu
     request.peer = "icmp://10.0.0.2";
     request.transport = "icmp";
     CHECK(measure::checkRequest(request, registry));
-    SECTION("another transport")
-    {
-        request.transport = "udp";
-    }
-    SECTION("a port")
-    {
-        request.port = 9753;
-    }
-    SECTION("a responder that is told how to wait")
-    {
-        request.responder.wait = model::Wait::Spin;
-    }
-    SECTION("a responder that is told where to run")
-    {
-        request.responder.core = {model::CoreChoice::Kind::Fixed, 1};
-    }
-    SECTION("a responder's transport")
-    {
-        request.responderTransport = "udp";
-    }
-    SECTION("no host")
-    {
-        request.peer = "icmp://";
-    }
-    SECTION("an ordinary peer")
-    {
-        request.peer = "10.0.0.2";
-    }
-    SECTION("ourselves")
-    {
-        request.peer = "self";
-    }
-    SECTION("a responder without a transport for it")
-    {
-        request.peer = "10.0.0.2";
-        request.transport = "udp";
-        request.responderTransport = "icmp";
-    }
-    const Status status = measure::checkRequest(request, registry);
-    REQUIRE_FALSE(status);
-    CHECK(status.error().kind == ErrorKind::Invalid);
-    CHECK_FALSE(status.error().hint.empty());
+    const std::vector<RequestFlaw> flaws{
+        {"another transport", [](model::RunRequest& r) { r.transport = "udp"; }},
+        {"a port", [](model::RunRequest& r) { r.port = 9753; }},
+        {"a responder that is told how to wait", [](model::RunRequest& r) { r.responder.wait = model::Wait::Spin; }},
+        {"a responder that is told where to run",
+         [](model::RunRequest& r) { r.responder.core = {model::CoreChoice::Kind::Fixed, 1}; }},
+        {"a responder's transport", [](model::RunRequest& r) { r.responderTransport = "udp"; }},
+        {"no host", [](model::RunRequest& r) { r.peer = "icmp://"; }},
+        {"an ordinary peer", [](model::RunRequest& r) { r.peer = "10.0.0.2"; }},
+        {"ourselves", [](model::RunRequest& r) { r.peer = "self"; }},
+        {"a responder without a transport for it",
+         [](model::RunRequest& r) {
+             r.peer = "10.0.0.2";
+             r.transport = "udp";
+             r.responderTransport = "icmp";
+         }},
+    };
+    checkRefused(request, flaws);
 }
 
 TEST_CASE("an echo service is asked by UDP or TCP, and told nothing", "[core][measure]")
@@ -393,35 +318,19 @@ TEST_CASE("an echo service is asked by UDP or TCP, and told nothing", "[core][me
     CHECK(measure::checkRequest(request, registry));
     request.mode = "flood";
     CHECK(measure::checkRequest(request, registry));
-    SECTION("frames below the stack")
-    {
-        request.transport = "xdp";
-    }
-    SECTION("echo requests")
-    {
-        request.transport = "icmp";
-    }
-    SECTION("a sweep of transports, one of which needs a responder")
-    {
-        request.mode = "sweep transports";
-        request.modeOptions["transports"] = "udp,xdp";
-    }
-    SECTION("a control port")
-    {
-        request.port = 9753;
-    }
-    SECTION("a responder that is told how to wait")
-    {
-        request.responder.wait = model::Wait::Spin;
-    }
-    SECTION("a responder's transport")
-    {
-        request.responderTransport = "udp";
-    }
-    const Status status = measure::checkRequest(request, registry);
-    REQUIRE_FALSE(status);
-    CHECK(status.error().kind == ErrorKind::Invalid);
-    CHECK_FALSE(status.error().hint.empty());
+    const std::vector<RequestFlaw> flaws{
+        {"frames below the stack", [](model::RunRequest& r) { r.transport = "xdp"; }},
+        {"echo requests", [](model::RunRequest& r) { r.transport = "icmp"; }},
+        {"a sweep of transports, one of which needs a responder",
+         [](model::RunRequest& r) {
+             r.mode = "sweep transports";
+             r.modeOptions["transports"] = "udp,xdp";
+         }},
+        {"a control port", [](model::RunRequest& r) { r.port = 9753; }},
+        {"a responder that is told how to wait", [](model::RunRequest& r) { r.responder.wait = model::Wait::Spin; }},
+        {"a responder's transport", [](model::RunRequest& r) { r.responderTransport = "udp"; }},
+    };
+    checkRefused(request, flaws);
 }
 
 TEST_CASE("a STAMP reflector is asked by UDP", "[core][measure]")
@@ -444,12 +353,7 @@ TEST_CASE("a ladder towards echo requests is refused as what it is, though trans
 {
     transport::TransportRegistry registry;
     for (const char* id : {"udp", "icmp"})
-        registry.add({.id = id,
-                      .title = id,
-                      .waits = {model::Wait::Spin},
-                      .probe = [] { return transport::Availability{}; },
-                      .make = {},
-                      .hasResponder = std::string_view(id) != "icmp"});
+        addUsable(registry, id, {.hasResponder = std::string_view(id) != "icmp"});
     model::RunRequest request = good();
     request.mode = "sweep transports";
     request.transport = "icmp";
@@ -471,13 +375,8 @@ TEST_CASE("an option of other transports is refused with the names of these", "[
     CHECK(foreign.error().kind == ErrorKind::Invalid);
     CHECK(foreign.error().what == "The transport udp has no option \"queue\".");
     CHECK(foreign.error().hint == "Choose a transport that has it (xdp), or leave it out.");
-    registry.add({.id = "raw",
-                  .title = "AF_PACKET",
-                  .waits = {model::Wait::Spin},
-                  .probe = [] { return transport::Availability{}; },
-                  .make = {},
-                  .describeOptions = model::describeDefaults<transport::FrameSettings>,
-                  .isBelowStack = true});
+    addUsable(registry, "raw",
+              {.describeOptions = model::describeDefaults<transport::FrameSettings>, .isBelowStack = true});
     request.transportOptions = {{"vlan", "5"}};
     CHECK(measure::checkRequest(request, registry).error().hint ==
           "Choose a transport beneath the kernel's stack that has it (raw), or leave it out.");
@@ -508,12 +407,7 @@ TEST_CASE("what is swept and is neither setting nor option is refused as that, w
 TEST_CASE("settings that cannot be chosen are not offered", "[core][measure]")
 {
     transport::TransportRegistry registry;
-    registry.add({.id = "udp",
-                  .title = "UDP",
-                  .waits = {model::Wait::Spin},
-                  .probe = [] { return transport::Availability{}; },
-                  .make = {},
-                  .describeOptions = transport::describeWithStamp<XdpOptions>});
+    addUsable(registry, "udp", {.describeOptions = transport::describeWithStamp<XdpOptions>});
     model::RunRequest request = good();
     request.transportOptions = {{"que", "1"}};
     CHECK(measure::checkRequest(request, registry).error().hint == "Choose one of these: queue.");
@@ -524,12 +418,7 @@ TEST_CASE("settings that cannot be chosen are not offered", "[core][measure]")
 TEST_CASE("transport options are judged by their descriptions, at both ends with the same sentence", "[core][measure]")
 {
     transport::TransportRegistry registry;
-    registry.add({.id = "udp",
-                  .title = "UDP",
-                  .waits = {model::Wait::Spin},
-                  .probe = [] { return transport::Availability{}; },
-                  .make = {},
-                  .describeOptions = model::describeDefaults<XdpOptions>});
+    addUsable(registry, "udp", {.describeOptions = model::describeDefaults<XdpOptions>});
     model::RunRequest request = good();
     request.transportOptions = {{"queue", "7"}};
     CHECK(measure::checkRequest(request, registry));
