@@ -1,8 +1,5 @@
-#include "core/tuning/tunable.hpp"
-#include "platform/linux/tuning/all_tunables.hpp"
-#include "tests/platform/linux/made_up_names.hpp"
-#include "tests/platform/linux/temporary_folder.hpp"
 #include "tests/platform/linux/tuning/scripted_drivers.hpp"
+#include "tests/platform/linux/tuning/system_of_files.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -12,9 +9,14 @@ using tuning::Tunable;
 
 namespace {
 
+struct Drivers {
+    test::ScriptedDriver driver;
+    platform::DriverAccess access = driver.access();
+};
+
 /// An adapter with rings, channels, pause frames, EEE and some offloads.
-struct System {
-    System()
+struct System : Drivers, test::SystemOfFiles {
+    System() : SystemOfFiles(access)
     {
         driver.numbers = {
             {ETHTOOL_MSG_RINGS_GET, {{ETHTOOL_A_RINGS_RX, 4096}, {ETHTOOL_A_RINGS_TX, 4096}}},
@@ -22,22 +24,7 @@ struct System {
             {ETHTOOL_MSG_PAUSE_GET, {{ETHTOOL_A_PAUSE_AUTONEG, 1}, {ETHTOOL_A_PAUSE_RX, 1}, {ETHTOOL_A_PAUSE_TX, 0}}},
         };
         driver.offloads = {{"rx-gro", true}, {"rx-lro", false}};
-        access = driver.access();
-        tunables = platform::allTunables({tree, names, access});
     }
-    [[nodiscard]] Tunable& operator[](const char* id) const
-    {
-        const auto found = tuning::findTunable(tunables, id);
-        REQUIRE(found);
-        return **found;
-    }
-
-    test::TemporaryFolder folder;
-    platform::SystemTree tree{folder.path()};
-    test::MadeUpNames names;
-    test::ScriptedDriver driver;
-    platform::DriverAccess access;
-    os::Tunables tunables;
 };
 
 /// Sets a value, and what is read then.

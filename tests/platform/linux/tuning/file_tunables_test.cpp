@@ -1,11 +1,8 @@
 #include "core/tuning/search_levels.hpp"
-#include "core/tuning/tunable.hpp"
 #include "platform/linux/system/capabilities.hpp"
-#include "platform/linux/tuning/all_tunables.hpp"
 #include "tests/harness/skip.hpp"
 #include "tests/platform/linux/in_child.hpp"
-#include "tests/platform/linux/made_up_names.hpp"
-#include "tests/platform/linux/temporary_folder.hpp"
+#include "tests/platform/linux/tuning/system_of_files.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -15,28 +12,9 @@ using namespace halftrip;
 using tuning::SettingValue;
 using tuning::Tunable;
 
-namespace {
-
-/// A machine made of files.
-struct FileSystem {
-    [[nodiscard]] Tunable& operator[](const char* id) const
-    {
-        const auto found = tuning::findTunable(tunables, id);
-        REQUIRE(found);
-        return **found;
-    }
-
-    test::TemporaryFolder folder;
-    platform::SystemTree tree{folder.path()};
-    test::MadeUpNames names;
-    os::Tunables tunables = platform::allTunables({tree, names, platform::systemDrivers()});
-};
-
-}  // namespace
-
 TEST_CASE("of every setting a search knows whether it may change it, or why never", "[platform][tuning]")
 {
-    const FileSystem system;
+    const test::SystemOfFiles system;
     for (const auto& tunable : system.tunables) {
         CAPTURE(tunable->id());
         const bool isNever = tuning::searchUseOf(tunable->id()) == tuning::SearchUse::Never;
@@ -46,7 +24,7 @@ TEST_CASE("of every setting a search knows whether it may change it, or why neve
 
 TEST_CASE("kernel settings are read and written by their names", "[platform][tuning]")
 {
-    FileSystem system;
+    test::SystemOfFiles system;
     system.folder.write("/proc/sys/net/core/busy_read", "0\n");
     system.folder.write("/proc/sys/kernel/sched_rt_runtime_us", "950000\n");
     CHECK(system["sysctl.net.core.busy_read"].read("").value() == "0");
@@ -61,7 +39,7 @@ TEST_CASE("kernel settings are read and written by their names", "[platform][tun
 
 TEST_CASE("a value that a kernel setting cannot have is known beforehand", "[platform][tuning]")
 {
-    FileSystem system;
+    test::SystemOfFiles system;
     const auto kindOf = [&](const char* id, const char* object, const char* value) {
         const Status status = system[id].checkValue(object, SettingValue(value));
         return status ? std::nullopt : std::optional(status.error().kind);
@@ -82,7 +60,7 @@ TEST_CASE("a value that a kernel setting cannot have is known beforehand", "[pla
 
 TEST_CASE("a kernel setting that this network namespace does not show is told so", "[platform][tuning]")
 {
-    FileSystem system;
+    test::SystemOfFiles system;
     CHECK(system["sysctl.net.core.busy_read"].read("").error().what ==
           "there is no net.core.busy_read (sysctl) here (/proc/sys/net/core/busy_read).");
     system.folder.write("/proc/sys/net/core/somaxconn", "4096\n");
@@ -92,7 +70,7 @@ TEST_CASE("a kernel setting that this network namespace does not show is told so
 
 TEST_CASE("of a choice the word in brackets is what is set", "[platform][tuning]")
 {
-    FileSystem system;
+    test::SystemOfFiles system;
     const std::string path = "/sys/kernel/mm/transparent_hugepage/enabled";
     system.folder.write(path, "always [madvise] never\n");
     CHECK(system["memory.hugePages"].read("").value() == "madvise");
@@ -103,7 +81,7 @@ TEST_CASE("of a choice the word in brackets is what is set", "[platform][tuning]
 
 TEST_CASE("each frequency policy has its own governor and preference", "[platform][tuning]")
 {
-    FileSystem system;
+    test::SystemOfFiles system;
     const std::string folder = "/sys/devices/system/cpu/cpufreq/";
     Tunable& governor = system["frequency.governor"];
     CHECK(governor.partsOf("").empty());
@@ -129,7 +107,7 @@ TEST_CASE("each frequency policy has its own governor and preference", "[platfor
 
 TEST_CASE("turbo is on and off whichever way round the driver's switch is", "[platform][tuning]")
 {
-    FileSystem system;
+    test::SystemOfFiles system;
     Tunable& turbo = system["frequency.turbo"];
     CHECK(turbo.read("").error().kind == ErrorKind::NotSupported);
     const std::string others = "/sys/devices/system/cpu/cpufreq/boost";
@@ -147,7 +125,7 @@ TEST_CASE("turbo is on and off whichever way round the driver's switch is", "[pl
 
 TEST_CASE("files of an adapter are touched only where /sys shows this network namespace", "[platform][tuning]")
 {
-    FileSystem system;
+    test::SystemOfFiles system;
     Tunable& timeout = system["napi.groFlushTimeout"];
     system.folder.write("/sys/class/net/eth0/gro_flush_timeout", "20000\n");
     system.folder.write("/sys/class/net/eth0/ifindex", "3\n");
@@ -174,14 +152,14 @@ TEST_CASE("files of an adapter are touched only where /sys shows this network na
 
 TEST_CASE("idle states are left to the time of a run, in words", "[platform][tuning]")
 {
-    FileSystem system;
+    test::SystemOfFiles system;
     CHECK(system["idle.exitLatency"].read("").error().what.find("--hold-cstates") != std::string::npos);
     CHECK(system["idle.exitLatency"].write("", SettingValue("2")).error().kind == ErrorKind::NotSupported);
 }
 
 TEST_CASE("queues and adapters are found again by what they are", "[platform][tuning]")
 {
-    FileSystem system;
+    test::SystemOfFiles system;
     system.names.indexes = {{"eth0", 3}};
     Tunable& steering = system["steering.rpsCpus"];
     const std::string identity = steering.identify("eth0/rx-1");
@@ -198,7 +176,7 @@ TEST_CASE("queues and adapters are found again by what they are", "[platform][tu
 
 TEST_CASE("a governor changes the preference of its policy, too", "[platform][tuning]")
 {
-    const FileSystem system;
+    const test::SystemOfFiles system;
     CHECK(system["frequency.governor"].disturbs() == std::vector<std::string_view>{"frequency.preference"});
     CHECK(system["frequency.preference"].disturbs().empty());
     CHECK(system["frequency.preference"].partsOf("policy0") == std::vector<std::string>{"policy0"});
@@ -206,7 +184,7 @@ TEST_CASE("a governor changes the preference of its policy, too", "[platform][tu
 
 TEST_CASE("of the settings of Linux, firmware keeps the platform profile over a restart", "[platform][tuning]")
 {
-    const FileSystem system;
+    const test::SystemOfFiles system;
     for (const auto& tunable : system.tunables) {
         CAPTURE(tunable->id());
         CHECK(tunable->lastsOverRestart() == (tunable->id() == "power.profile"));
@@ -215,7 +193,7 @@ TEST_CASE("of the settings of Linux, firmware keeps the platform profile over a 
 
 TEST_CASE("a governor that holds a frequency set by hand is left alone", "[platform][tuning]")
 {
-    const FileSystem system;
+    const test::SystemOfFiles system;
     const std::string policy = "/sys/devices/system/cpu/cpufreq/policy0/";
     system.folder.write(policy + "scaling_governor", "powersave\n");
     CHECK(system["frequency.governor"].checkValue("policy0", SettingValue("performance")));
@@ -231,7 +209,7 @@ TEST_CASE("root without CAP_SYS_ADMIN is not offered what only that may change",
     if (::geteuid() != 0)
         tests::skip("needs root, to give the capability up");
     const std::string said = test::runInChild([]() -> std::string {
-        const FileSystem system;
+        const test::SystemOfFiles system;
         system.folder.write("/proc/sys/kernel/numa_balancing", "1\n");
         const auto isAllowed = [&system] {
             return system["sysctl.kernel.numa_balancing"].checkValue("", SettingValue("0")).has_value();
