@@ -1,7 +1,5 @@
 #include "platform/linux/transports/packet/block_ring.hpp"
 
-#include <sys/socket.h>
-
 #include <atomic>
 
 namespace halftrip::packet {
@@ -10,19 +8,7 @@ Result<BlockRing> BlockRing::open(PacketSocket& socket, std::size_t frameBytes)
 {
     BlockRing ring;
     ring.m_layout = layRing(frameBytes);
-    const int version = TPACKET_V3;
-    tpacket_req3 request{};
-    request.tp_block_size = static_cast<unsigned>(ring.m_layout.blockBytes);
-    request.tp_block_nr = static_cast<unsigned>(ring.m_layout.blocks);
-    request.tp_frame_size = static_cast<unsigned>(ring.m_layout.slotBytes);
-    request.tp_frame_nr = static_cast<unsigned>(ring.m_layout.slots);
-    request.tp_retire_blk_tov = kRetireMs;
-    Status set = socket.setOption(SOL_PACKET, PACKET_VERSION, &version, sizeof version, "rings of version 3");
-    if (set)
-        set = socket.setOption(SOL_PACKET, PACKET_RX_RING, &request, sizeof request, "the receive ring");
-    if (!set)
-        return std::unexpected(set.error());
-    auto memory = RingMemory::map(socket, ring.m_layout.bytes());
+    auto memory = RingMemory::open(socket, ring.m_layout, TPACKET_V3, PACKET_RX_RING, "the receive ring", kRetireMs);
     if (!memory)
         return std::unexpected(memory.error());
     ring.m_memory = std::move(*memory);

@@ -1,6 +1,8 @@
 #include "platform/linux/transports/packet/ring_memory.hpp"
 
+#include <linux/if_packet.h>
 #include <sys/mman.h>
+#include <sys/socket.h>
 
 #include <algorithm>
 #include <bit>
@@ -32,6 +34,26 @@ RingMemory& RingMemory::operator=(RingMemory&& other) noexcept
         m_bytes = std::exchange(other.m_bytes, 0);
     }
     return *this;
+}
+
+Result<RingMemory> RingMemory::open(PacketSocket& socket, const RingLayout& layout, int version, int ring,
+                                    const char* purpose, unsigned retireMs)
+{
+    // It begins as the tpacket_req of TPACKET_V2, of which the kernel reads no more than that.
+    tpacket_req3 request{};
+    request.tp_block_size = static_cast<unsigned>(layout.blockBytes);
+    request.tp_block_nr = static_cast<unsigned>(layout.blocks);
+    request.tp_frame_size = static_cast<unsigned>(layout.slotBytes);
+    request.tp_frame_nr = static_cast<unsigned>(layout.slots);
+    request.tp_retire_blk_tov = retireMs;
+    Status set = socket.setOption(SOL_PACKET, PACKET_VERSION, &version, sizeof version,
+                                  version == TPACKET_V3 ? "rings of version 3" : "rings of version 2");
+    if (set)
+        set = socket.setOption(SOL_PACKET, ring, &request, version == TPACKET_V3 ? sizeof request : sizeof(tpacket_req),
+                               purpose);
+    if (!set)
+        return std::unexpected(set.error());
+    return map(socket, layout.bytes());
 }
 
 Result<RingMemory> RingMemory::map(const PacketSocket& socket, std::size_t bytes)

@@ -35,13 +35,17 @@ public:
     RingMemory& operator=(const RingMemory&) = delete;
     ~RingMemory() { unmap(); }
 
-    /// The ring must have been set up on the socket before, with exactly so many bytes.
-    [[nodiscard]] static Result<RingMemory> map(const PacketSocket& socket, std::size_t bytes);
+    /// Sets a ring up on the socket: TPACKET_V2 or _V3, PACKET_RX_RING or _TX_RING. Its blocks are retired after
+    /// `retireMs` (TPACKET_V3). Error Os names `purpose`, "the receive ring".
+    [[nodiscard]] static Result<RingMemory> open(PacketSocket& socket, const RingLayout& layout, int version, int ring,
+                                                 const char* purpose, unsigned retireMs = 0);
     void unmap() noexcept;
     [[nodiscard]] std::byte* at(std::size_t offset) const noexcept { return m_base + offset; }
     [[nodiscard]] bool isMapped() const noexcept { return m_base != nullptr; }
 
 private:
+    [[nodiscard]] static Result<RingMemory> map(const PacketSocket& socket, std::size_t bytes);
+
     std::byte* m_base = nullptr;
     std::size_t m_bytes = 0;
 };

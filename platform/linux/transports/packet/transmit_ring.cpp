@@ -15,23 +15,12 @@ Result<TransmitRing> TransmitRing::open(const std::string& adapter, int interfac
     TransmitRing ring;
     ring.m_socket = std::move(*socket);
     ring.m_layout = layRing(frameBytes);
-    const int version = TPACKET_V2;
-    const tpacket_req request{.tp_block_size = static_cast<unsigned>(ring.m_layout.blockBytes),
-                              .tp_block_nr = static_cast<unsigned>(ring.m_layout.blocks),
-                              .tp_frame_size = static_cast<unsigned>(ring.m_layout.slotBytes),
-                              .tp_frame_nr = static_cast<unsigned>(ring.m_layout.slots)};
-    PacketSocket& own = ring.m_socket;
-    Status set = own.setOption(SOL_PACKET, PACKET_VERSION, &version, sizeof version, "rings of version 2");
-    if (set)
-        set = own.setOption(SOL_PACKET, PACKET_TX_RING, &request, sizeof request, "the transmit ring");
-    if (set)
-        set = own.bind(adapter, interfaceIndex, 0);
-    if (!set)
-        return std::unexpected(set.error());
-    auto memory = RingMemory::map(own, ring.m_layout.bytes());
+    auto memory = RingMemory::open(ring.m_socket, ring.m_layout, TPACKET_V2, PACKET_TX_RING, "the transmit ring");
     if (!memory)
         return std::unexpected(memory.error());
     ring.m_memory = std::move(*memory);
+    if (const Status bound = ring.m_socket.bind(adapter, interfaceIndex, 0); !bound)
+        return std::unexpected(bound.error());
     return ring;
 }
 
