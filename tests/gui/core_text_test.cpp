@@ -43,7 +43,8 @@ TEST_CASE("a setting is shown by what people call it, its id where it has no oth
     CHECK(itemLabel("interruptModeration") == "Interrupt moderation (coalescing)");
     CHECK(itemLabel("nobody.knows=1") == "nobody.knows=1");
     const auto differs = [](const char* name, const char* setting, const char* host, bool isFact) {
-        return differenceLabel({name, "1", "2", setting, host, isFact});
+        return differenceLabel(
+            {name, "1", "2", setting, host, isFact ? model::DifferenceKind::Fact : model::DifferenceKind::Other});
     };
     CHECK(differs("coalescing.rxUsecs A", "coalescing.rxUsecs", "A", true) == "rx-usecs A");
     CHECK(differs("end B", "end", "B", false) == coreText("end B"));

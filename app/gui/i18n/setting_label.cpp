@@ -95,7 +95,7 @@ QString itemLabel(const QString& item)
 
 QString differenceLabel(const model::SettingDifference& difference)
 {
-    if (!difference.isFact)
+    if (difference.kind != model::DifferenceKind::Fact)
         return coreText(difference.name);
     return settingLabel(difference.setting) + QLatin1Char(' ') + fromUtf8(difference.host);
 }

@@ -163,7 +163,7 @@ QString nameText(const RunChange& change)
     if (known != change.name)
         return known;
     model::SettingDifference difference{.name = change.name.toStdString(), .before = {}, .after = {}};
-    difference.isFact = !change.fact.isEmpty();
+    difference.kind = change.fact.isEmpty() ? model::DifferenceKind::Other : model::DifferenceKind::Fact;
     difference.setting = change.fact.toStdString();
     difference.host = change.host.toStdString();
     return differenceLabel(difference);
@@ -187,11 +187,7 @@ QString changesText(const RunEntry& entry, std::size_t most)
 {
     QStringList changes;
     for (const RunChange& change : entry.changes | std::views::take(most)) {
-        const bool isScenario = change.name == QLatin1String(diagnose::kScenarioSetting);
-        const auto value = [isScenario](const QString& known) {
-            return isScenario ? scenarioTitle(known) : orNone(known);
-        };
-        changes << ListText::tr("%1: %2, before %3").arg(nameText(change), value(change.after), value(change.before));
+        changes << ListText::tr("%1: %2, before %3").arg(nameText(change), orNone(change.after), orNone(change.before));
     }
     if (entry.changes.size() > most)
         changes << ListText::tr("%1 more").arg(entry.changes.size() - most);
@@ -244,10 +240,13 @@ std::vector<RunChange> changesBetween(const model::RunRecord& before, const mode
         return std::vector<diagnose::NamedRun>{{{}, &record, measure::modeSettingsOf(record.request)}};
     };
     for (const model::SettingDifference& difference : diagnose::differencesOf(named(before), named(now))) {
-        const bool isScenario = difference.name == diagnose::kScenarioSetting;
-        const auto value = [isScenario](const Text& known) { return isScenario ? fromUtf8(known) : coreText(known); };
+        const bool isScenario = difference.kind == model::DifferenceKind::Scenario;
+        const auto value = [isScenario](const Text& known) {
+            return isScenario ? scenarioTitle(fromUtf8(known)) : coreText(known);
+        };
         changes.push_back({fromUtf8(difference.name), value(difference.before), value(difference.after),
-                           difference.isFact ? fromUtf8(difference.setting) : QString(), fromUtf8(difference.host)});
+                           difference.kind == model::DifferenceKind::Fact ? fromUtf8(difference.setting) : QString(),
+                           fromUtf8(difference.host)});
     }
     return changes;
 }

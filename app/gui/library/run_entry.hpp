@@ -15,7 +15,7 @@ enum class RunGroup : std::uint8_t { None, A, B };
 /// One thing that is not as it was in an earlier run.
 struct RunChange {
     QString name;  ///< In English, as core has it.
-    QString before;  ///< In the language in use; of a practice scenario its id.
+    QString before;  ///< In the language in use.
     QString after;
     QString fact = {};  ///< Its id, where it is one of a host.
     QString host = {};  ///< "A", "B"; empty: of the run.

@@ -56,7 +56,7 @@ QString settingsHtml(const model::RunComparison& comparison, const diagnose::Sid
         return QStringLiteral("<p>%1</p>").arg(OverlayText::tr("Settings and hosts are the same."));
     QString rows = rowHtml({OverlayText::tr("Not the same"), fromUtf8(sides.before), fromUtf8(sides.after)}, "th");
     for (const model::SettingDifference& difference : comparison.differences) {
-        const bool isScenario = difference.name == diagnose::kScenarioSetting;
+        const bool isScenario = difference.kind == model::DifferenceKind::Scenario;
         const auto value = [isScenario](const Text& known) {
             return isScenario ? scenarioTitle(fromUtf8(known)) : sentenceText(known);
         };

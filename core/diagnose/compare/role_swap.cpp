@@ -109,7 +109,7 @@ std::vector<model::SettingDifference> differencesAtA(const RunRecord& one, const
 {
     std::vector<model::SettingDifference> differences = differencesOf({{"", &one}}, {{"", &other}});
     std::erase_if(differences, [](const model::SettingDifference& difference) {
-        return difference.host != "A" || difference.setting == kHostSetting;
+        return difference.host != "A" || difference.kind == model::DifferenceKind::HostName;
     });
     std::ranges::stable_partition(differences, [](const model::SettingDifference& difference) {
         return std::ranges::any_of(kFeltFacts,

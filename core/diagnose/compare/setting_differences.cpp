@@ -13,6 +13,7 @@
 namespace halftrip::diagnose {
 namespace {
 
+using model::DifferenceKind;
 using model::RunRecord;
 
 /// A name that no language changes: as words that nobody translated it would keep what it is part of in English.
@@ -42,11 +43,13 @@ struct Setting {
     Text (*read)(const RunRecord&);
     const char* ofHost = "";  ///< The name without its host.
     const char* host = "";
+    DifferenceKind kind = DifferenceKind::Other;
 };
 
 /// What may explain a difference and can differ between runs.
 constexpr std::array kSettings{
-    Setting{kScenarioSetting, [](const RunRecord& run) -> Text { return run.initiatorHost.practice; }},
+    Setting{"practice scenario", [](const RunRecord& run) -> Text { return run.initiatorHost.practice; }, "", "",
+            DifferenceKind::Scenario},
     Setting{"mode", [](const RunRecord& run) -> Text { return run.request.mode; }},
     Setting{"transport", [](const RunRecord& run) -> Text { return run.request.transport; }},
     Setting{"responder's transport", [](const RunRecord& run) -> Text { return run.request.responderTransport; }},
@@ -65,8 +68,10 @@ constexpr std::array kSettings{
                 return run.points.empty() ? Text() : describeEnd(run.points.front().responder.obtained);
             },
             "end", "B"},
-    Setting{"host A", [](const RunRecord& run) -> Text { return run.initiatorHost.hostName; }, kHostSetting, "A"},
-    Setting{"host B", [](const RunRecord& run) -> Text { return run.responderHost.hostName; }, kHostSetting, "B"},
+    Setting{"host A", [](const RunRecord& run) -> Text { return run.initiatorHost.hostName; }, "host", "A",
+            DifferenceKind::HostName},
+    Setting{"host B", [](const RunRecord& run) -> Text { return run.responderHost.hostName; }, "host", "B",
+            DifferenceKind::HostName},
     Setting{"processor A", [](const RunRecord& run) -> Text { return run.initiatorHost.cpu.model; }, "processor", "A"},
     Setting{"processor B", [](const RunRecord& run) -> Text { return run.responderHost.cpu.model; }, "processor", "B"},
     Setting{"kernel A", [](const RunRecord& run) -> Text { return run.initiatorHost.kernel; }, "kernel", "A"},
@@ -190,7 +195,7 @@ void addTransportDifferences(const std::vector<NamedRun>& before, const std::vec
         Text then = valuesOf(before, read);
         Text now = valuesOf(after, read);
         if (then != now)
-            differences.push_back({text(kTransportOption, key), std::move(then), std::move(now)});
+            differences.push_back({text("transport option {option}", key), std::move(then), std::move(now)});
     }
 }
 
@@ -209,7 +214,8 @@ void addFactDifferences(const std::vector<NamedRun>& before, const std::vector<N
         Text then = valuesInAll(before, read);
         Text now = valuesInAll(after, read);
         if (!then.empty() && !now.empty() && then != now)
-            differences.push_back({fact.id + " " + name, std::move(then), std::move(now), fact.id, name, true});
+            differences.push_back(
+                {fact.id + " " + name, std::move(then), std::move(now), fact.id, name, DifferenceKind::Fact});
     }
 }
 
@@ -223,7 +229,8 @@ std::vector<model::SettingDifference> differencesOf(const std::vector<NamedRun>&
         Text then = valuesOf(before, setting.read);
         Text now = valuesOf(after, setting.read);
         if (then != now)
-            differences.push_back({setting.name, std::move(then), std::move(now), setting.ofHost, setting.host});
+            differences.push_back(
+                {setting.name, std::move(then), std::move(now), setting.ofHost, setting.host, setting.kind});
     }
     addRequestDifferences(before, after, differences);
     addModeDifferences(before, after, differences);

@@ -11,11 +11,4 @@ namespace halftrip::diagnose {
 [[nodiscard]] std::vector<model::SettingDifference> differencesOf(const std::vector<NamedRun>& before,
                                                                   const std::vector<NamedRun>& after);
 
-/// The name of the setting that tells practice runs apart; its values are the scenarios' ids.
-inline constexpr const char* kScenarioSetting = "practice scenario";
-/// The setting of a host that is its name.
-inline constexpr const char* kHostSetting = "host";
-/// The name of an option of a transport.
-inline constexpr const char* kTransportOption = "transport option {option}";
-
 }  // namespace halftrip::diagnose

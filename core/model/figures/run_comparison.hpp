@@ -61,13 +61,16 @@ struct ComparedPoint {
 };
 
 /// A setting or fact that is not the same on both sides, and may be why they differ.
+enum class DifferenceKind : std::uint8_t { Other, Fact, Scenario, HostName };
+
 struct SettingDifference {
     Text name;  ///< With its host: "processor A", "coalescing.rxUsecs B".
     Text before;
     Text after;
     Text setting = {};  ///< Without: "processor", "coalescing.rxUsecs"; empty: as `name`.
     std::string host = {};  ///< "A", "B"; empty: of the run.
-    bool isFact = false;  ///< `setting` is a fact's id.
+    DifferenceKind kind =
+        DifferenceKind::Other;  ///< Fact: `setting` is its id. Scenario: the values are ids of scenarios.
 };
 
 /// Two sets of runs, point by point.

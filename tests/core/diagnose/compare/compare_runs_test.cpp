@@ -242,7 +242,7 @@ TEST_CASE("settings of the hosts that are not the same are told, counts and what
     CHECK(older->differences.front().name == "offload.gro B");
     CHECK(older->differences.front().setting == "offload.gro");
     CHECK(older->differences.front().host == "B");
-    CHECK(older->differences.front().isFact);
+    CHECK(older->differences.front().kind == model::DifferenceKind::Fact);
 }
 
 TEST_CASE("what mode and transport were told is listed where it is not the same", "[core][diagnose]")
