@@ -213,6 +213,16 @@ void SimulatedNetwork::forConnections(HostId a, HostId b, Action action)
     m_time.changed();
 }
 
+template <typename Action>
+void SimulatedNetwork::forEnds(Action action)
+{
+    for (const auto& candidate : m_connections) {
+        if (const auto connection = candidate.lock())
+            std::ranges::for_each(connection->ends, action);
+    }
+    m_time.changed();
+}
+
 void SimulatedNetwork::cut(HostId a, HostId b)
 {
     path(a, b).cut();
@@ -250,33 +260,14 @@ void SimulatedNetwork::resetConnections(HostId a, HostId b)
 
 void SimulatedNetwork::abortConnections(HostId host)
 {
-    for (const auto& candidate : m_connections) {
-        const auto connection = candidate.lock();
-        if (!connection)
-            continue;
-        for (auto& end : connection->ends)
-            end.isReset = end.isReset || end.host == host;
-    }
-    m_time.changed();
+    forEnds([host](SimulatedConnection::End& end) { end.isReset = end.isReset || end.host == host; });
 }
 
 void SimulatedNetwork::strandConnections(HostId host)
 {
-    for (const auto& candidate : m_connections) {
-        const auto connection = candidate.lock();
-        if (!connection)
-            continue;
-        for (auto& end : connection->ends)
-            end.isStranded = end.isStranded || end.host == host;
-    }
-    m_time.at(m_time.now() + kUserTimeoutNs, [this] {
-        for (const auto& candidate : m_connections) {
-            const auto connection = candidate.lock();
-            for (std::size_t end = 0; connection && end < 2; ++end)
-                connection->ends[end].isReset = connection->ends[end].isReset || connection->ends[end].isStranded;
-        }
-        m_time.changed();
-    });
+    forEnds([host](SimulatedConnection::End& end) { end.isStranded = end.isStranded || end.host == host; });
+    m_time.at(m_time.now() + kUserTimeoutNs,
+              [this] { forEnds([](SimulatedConnection::End& end) { end.isReset = end.isReset || end.isStranded; }); });
 }
 
 std::size_t SimulatedNetwork::connectionsOf(HostId host) const

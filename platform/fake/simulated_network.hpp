@@ -110,6 +110,8 @@ private:
     void deliver(SimulatedConnection& connection, std::size_t toEnd, std::vector<std::byte> bytes, bool isEnd);
     template <typename Action>
     void forConnections(HostId a, HostId b, Action action);
+    template <typename Action>
+    void forEnds(Action action);
 
     SimulatedTime& m_time;
     std::uint64_t m_seed;
