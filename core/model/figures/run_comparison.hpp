@@ -60,17 +60,21 @@ struct ComparedPoint {
     std::vector<ComparedCount> counts;  ///< Where runs are about rates or loads.
 };
 
-/// A setting or fact that is not the same on both sides, and may be why they differ.
-enum class DifferenceKind : std::uint8_t { Other, Fact, Scenario, HostName };
+enum class DifferenceKind : std::uint8_t {
+    Other,
+    Fact,  ///< Its id is the setting.
+    Scenario,  ///< Of a practice: the values are ids of scenarios.
+    HostName,
+};
 
+/// A setting or fact that is not the same on both sides, and may be why they differ.
 struct SettingDifference {
     Text name;  ///< With its host: "processor A", "coalescing.rxUsecs B".
     Text before;
     Text after;
     Text setting = {};  ///< Without: "processor", "coalescing.rxUsecs"; empty: as `name`.
     std::string host = {};  ///< "A", "B"; empty: of the run.
-    DifferenceKind kind =
-        DifferenceKind::Other;  ///< Fact: `setting` is its id. Scenario: the values are ids of scenarios.
+    DifferenceKind kind = DifferenceKind::Other;
 };
 
 /// Two sets of runs, point by point.
