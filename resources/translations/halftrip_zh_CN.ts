@@ -774,6 +774,14 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>Causes are shown here when a point has had its last round, doubts about the figures as soon as they arise.</source>
         <translation>一个测点测完最后一轮后，原因显示在这里；对数值的疑问一出现就显示。</translation>
     </message>
+    <message>
+        <source>This is the median. &quot;Slowest packets&quot; has an account of each of these.</source>
+        <translation>这是中位数。“最慢的数据包”对其中每一个都有说明。</translation>
+    </message>
+    <message>
+        <source>This is the median. What delays single packets is among the causes.</source>
+        <translation>这是中位数。延迟单个数据包的因素在各原因之中。</translation>
+    </message>
 </context>
 <context>
     <name>applyQuestion</name>
@@ -15989,6 +15997,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>Would be refuted by: %1</source>
         <translation>可推翻它的事实：%1</translation>
+    </message>
+    <message>
+        <source>Proof: %1</source>
+        <translation>证明：%1</translation>
     </message>
 </context>
 <context>

@@ -545,6 +545,7 @@ TEST_CASE("nothing is cut of the slow packets in a small window, in both languag
     openRun(fixture, runWithSlowPackets());
     fixture.window().goTo(kWhyStep);
     auto& open = *fixture.window().findChild<QPushButton*>("slowestPackets");
+    CHECK(fixture.window().findChild<QLabel*>("whyScope")->text().contains("\"Slowest packets\" has an account"));
     REQUIRE(open.isVisible());
     open.click();
     auto& packets = *fixture.window().findChild<QDialog*>("slowPackets");

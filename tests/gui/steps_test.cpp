@@ -1625,6 +1625,8 @@ TEST_CASE("Why ranks the causes, shows the evidence of the chosen one, and prove
     CHECK(cards.front()->findChild<QLabel*>("gain")->text() == "1.00 \u00b5s");
     auto& plot = *fixture.window().page(kWhyStep)->findChild<HistogramPlot*>();
     CHECK(plot.hasEvidence());
+    CHECK(named<QLabel>(fixture, "whyScope").text() ==
+          "This is the median. What delays single packets is among the causes.");
     auto& verdict = named<QLabel>(fixture, "whyVerdict");
     CHECK(verdict.text().contains("coalescing"));
     // Under another peer's name it says whose verdict it is.
@@ -1642,6 +1644,11 @@ TEST_CASE("Why ranks the causes, shows the evidence of the chosen one, and prove
     auto& proved = named<QLabel>(fixture, "whyProved");
     REQUIRE(waitUntil([&proved] { return proved.text().startsWith("rx-usecs 0 helped."); }, 10s));
     CHECK(proved.text().contains("p50 56.54"));
+    // The card that asked for it keeps it, for as long as the run is shown.
+    auto& proof = *cards.front()->findChild<QLabel*>("findingProof");
+    CHECK(proof.text() == "Proof: " + proved.text());
+    CHECK(cards.front()->text().endsWith(proof.text()));
+    CHECK(cards.at(1)->findChild<QLabel*>("findingProof")->isHidden());
     CHECK(fixture.window().startAction().isEnabled());
 
     // Applied, it says what was changed and the way back, and is done.
@@ -1669,6 +1676,7 @@ TEST_CASE("Why ranks the causes, shows the evidence of the chosen one, and prove
     record.findings = {cause("coalescing", 2'000)};
     record.findings.front().steps = {diagnose::matrixStep(record)};
     fixture.window().model().setRecord(record);
+    CHECK(fixture.window().findChild<FindingCard*>()->findChild<QLabel*>("findingProof")->isHidden());
     QTest::mouseClick(fixture.window().findChild<FindingCard*>()->findChild<QPushButton*>("act5"), Qt::LeftButton);
     press(fixture, "experimentYes");
     REQUIRE(waitUntil([&proved] { return proved.text().contains("A costs 25.05 \u00b5s of HRT at p50."); }, 10s));

@@ -112,6 +112,11 @@ FindingCard::FindingCard(const model::Finding& finding, double gainNs, double sh
     words->setWordWrap(true);
     column->addWidget(words);
     m_text = QTextDocumentFragment::fromHtml(html).toPlainText();
+    m_proof = new PlainLabel(this);
+    m_proof->setObjectName(QStringLiteral("findingProof"));
+    m_proof->setWordWrap(true);
+    m_proof->hide();
+    column->addWidget(m_proof);
     setAccessibleName(sentenceText(finding.sentence));
     setAccessibleDescription(m_text);
     addActions(actions, act, *column);
@@ -163,6 +168,18 @@ void FindingCard::addActions(const std::vector<NextAction>& actions, const Act& 
         m_buttons.push_back({button, action});
     }
     buttons->setVisible(!m_buttons.empty());
+}
+
+void FindingCard::setProof(const QString& words)
+{
+    m_proof->setText(tr("Proof: %1").arg(words));
+    m_proof->show();
+    setAccessibleDescription(text());
+}
+
+QString FindingCard::text() const
+{
+    return m_proof->isHidden() ? m_text : m_text + QLatin1Char('\n') + m_proof->text();
 }
 
 void FindingCard::setChosen(bool isChosen)

@@ -8,6 +8,7 @@
 #include <functional>
 #include <vector>
 
+class QLabel;
 class QPushButton;
 class QVBoxLayout;
 
@@ -27,8 +28,10 @@ public:
     /// While something runs its buttons wait. `changed`: the ids of settings that are changed now; what would change
     /// only those has been done.
     void setBusy(bool isBusy, const QStringList& changed);
+    /// What measuring with and without its change has shown.
+    void setProof(const QString& words);
     /// Everything that it says.
-    [[nodiscard]] QString text() const { return m_text; }
+    [[nodiscard]] QString text() const;
 
 signals:
     void chosen();
@@ -46,6 +49,7 @@ private:
     void applyColors();
 
     QString m_text;
+    QLabel* m_proof;
     struct ActionButton {
         QPushButton* button;
         NextAction action;

@@ -37,6 +37,7 @@
 #include <QEvent>
 #include <QFrame>
 #include <QHBoxLayout>
+#include <QHash>
 #include <QLabel>
 #include <QLocale>
 #include <QPointer>
@@ -128,6 +129,7 @@ public:
           m_escape(new QShortcut(QKeySequence(Qt::Key_Escape), this)),
           m_histogram(new HistogramPlot(m_options, this)),
           m_budget(new BudgetBars(this)),
+          m_scope(new WrappedLabel(this)),
           m_point(new QComboBox(this)),
           m_bars(new StageBars(this)),
           m_hint(new WrappedLabel(this))
@@ -240,6 +242,7 @@ private:
 
     void makeEvidence()
     {
+        m_scope->setObjectName(QStringLiteral("whyScope"));
         m_hint->setObjectName(QStringLiteral("whyHint"));
         m_hint->setAlignment(Qt::AlignLeft | Qt::AlignTop);
         m_point->setObjectName(QStringLiteral("whyPoint"));
@@ -253,6 +256,7 @@ private:
         column->setContentsMargins(0, 0, 0, 0);
         column->addWidget(m_histogram, 1);
         column->addWidget(m_budget);
+        column->addWidget(m_scope);
         column->addLayout(head);
         column->addWidget(m_bars);
     }
@@ -397,14 +401,28 @@ private:
         });
         connect(m_stop, &QPushButton::clicked, this, [this] { stopProof(); });
         connect(m_escape, &QShortcut::activated, this, [this] { stopProof(); });
-        connect(m_search, &QPushButton::clicked, this, [this] { act({.kind = NextAction::Kind::Search}); });
+        connect(m_search, &QPushButton::clicked, this, [this] {
+            m_asking.clear();
+            act({.kind = NextAction::Kind::Search});
+        });
         connect(&m_proof, &ProofRun::ended, this, [this](const QString& words, const QList<TypedCommand>& commands) {
+            if (m_stop->isEnabled() && !m_asking.isEmpty())
+                keepProof(words);
             tell(words, commands);
             emit stateChanged();
             // What Check read while settings were changed is no longer so.
             if (m_parts.desk.report())
                 m_parts.desk.readAgain();
         });
+    }
+
+    /// On the card whose button asked for it, for as long as this run is shown.
+    void keepProof(const QString& words)
+    {
+        m_proofs[m_asking] = words;
+        const auto card = std::ranges::find(m_findings, m_asking, &FindingCard::objectName);
+        if (card != m_findings.end())
+            (*card)->setProof(words);
     }
 
     void connectRun()
@@ -426,6 +444,8 @@ private:
             // It was about the run before.
             if (!m_proof.isRunning())
                 tell({});
+            m_proofs.clear();
+            m_asking.clear();
             refresh();
         });
         connect(&m_parts.form, &RequestForm::requestChanged, this, [this] {
@@ -888,7 +908,13 @@ private:
         auto* card = new FindingCard(
             finding, gainNs, mean > 0 ? gainNs / mean : 0,
             nextActionsOf(frame, finding, m_parts.desk.hasRight(), isOfThisHost(frame)),
-            [this](const NextAction& action) { act(action); }, parent, price);
+            [this, name = QStringLiteral("finding-%1").arg(fromUtf8(finding.id))](const NextAction& action) {
+                m_asking = name;
+                act(action);
+            },
+            parent, price);
+        if (const auto proof = m_proofs.constFind(card->objectName()); proof != m_proofs.constEnd())
+            card->setProof(*proof);
         connect(card, &FindingCard::chosen, this, [this, id = fromUtf8(finding.id)] { choose(id); });
         m_findings << card;
         return card;
@@ -938,7 +964,16 @@ private:
         m_point->setVisible(m_alone == nullptr && m_point->count() > 1);
         m_bars->setVisible(isSeen(m_bars) && !m_bars->isEmpty());
         m_budget->setVisible(isSeen(m_budget) && !m_budget->isEmpty());
+        m_scope->say(scopeText());
+        m_scope->setVisible(m_alone == nullptr && !m_budget->isHidden());
         m_histogram->setVisible(isSeen(m_histogram) && m_parts.model.find(m_shown) != nullptr);
+    }
+
+    [[nodiscard]] QString scopeText() const
+    {
+        if (SlowPacketsWindow::hasAny(m_parts.model))
+            return tr("This is the median. \"Slowest packets\" has an account of each of these.");
+        return tr("This is the median. What delays single packets is among the causes.");
     }
 
     void showHistogram()
@@ -1045,6 +1080,7 @@ private:
     QPointer<QWidget> m_greyed;  ///< Has the keyboard again when it can be pressed again.
     HistogramPlot* m_histogram;
     BudgetBars* m_budget;
+    WrappedLabel* m_scope;  ///< What the budget is not about.
     QComboBox* m_point;
     StageBars* m_bars;
     WrappedLabel* m_hint;
@@ -1068,6 +1104,8 @@ private:
     bool m_isBeforeChange = false;  ///< As it was last told.
     std::optional<model::RunRecord> m_beforeChange;  ///< The run before the last change of settings.
     QList<FindingCard*> m_findings;
+    QString m_asking;  ///< The card whose button was pressed last.
+    QHash<QString, QString> m_proofs;  ///< Of this run, by the card that asked for them.
     QList<QPushButton*> m_showInCheck;  ///< Beside what Check warns about.
     QString m_peerWhenShown;  ///< The form's when the shown run came.
     QString m_peerSaid;  ///< peerOfBefore() as it was last told.
