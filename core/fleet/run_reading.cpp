@@ -77,7 +77,9 @@ void addRuns(ReportBuilder& builder, const std::vector<std::string>& names, cons
                     run = source.read(name);
                 if (!turns.await(index))
                     return;
-                addRun(builder, run ? std::move(*run) : source.read(name), name);
+                if (!run)
+                    run = source.read(name);
+                addRun(builder, *run, name);
                 turns.pass();
             }
         } catch (...) {

@@ -2,6 +2,7 @@
 
 #include "core/diagnose/compare/compare_runs.hpp"
 #include "core/model/facts/moderation_modes.hpp"
+#include "core/model/fields/text_fields.hpp"
 #include "core/tuning/service.hpp"
 #include "core/tuning/session_tuning.hpp"
 

@@ -347,8 +347,8 @@ std::vector<std::string_view> checksBehindThief(const model::Finding& finding)
     const model::DelaySource& source = *finding.delayedBy;
     if (!source.kind)
         return {"stolenTime"};
-    const std::vector<std::string_view> ofTick{"isolatedCores", "timerTick"};
-    const std::vector<std::string_view> ofInterrupts{"interruptCores", "irqbalance", "receiveBaseProcessor"};
+    std::vector<std::string_view> ofTick{"isolatedCores", "timerTick"};
+    std::vector<std::string_view> ofInterrupts{"interruptCores", "irqbalance", "receiveBaseProcessor"};
     switch (*source.kind) {
     case model::SpanKind::Timer:
         return ofTick;

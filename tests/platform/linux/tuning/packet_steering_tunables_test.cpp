@@ -3,6 +3,8 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <set>
+#include <string_view>
 
 using namespace halftrip;
 using tuning::SettingValue;
