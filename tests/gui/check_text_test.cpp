@@ -50,7 +50,8 @@ std::vector<model::CheckResult> madeUpResults()
 QString withoutCommands(QString text)
 {
     static const QRegularExpression kNames(QStringLiteral(
-        "adaptive-(rx|tx) \\w+|autoneg on|ip link set NAME mtu BYTES|tc -s qdisc show|bpftool net|cpupower "
+        "adaptive-(rx|tx) \\w+|autoneg on|ip link set NAME mtu BYTES|ip -s -s link show dev \\w+|tc -s qdisc "
+        "show|bpftool net|cpupower "
         "idle-set|sudo (update-grub|grub2-mkconfig -o /boot/grub2/grub.cfg|ss)|rpm-ostree kargs|--transport-option "
         "flow"));
     return text.remove(kNames);
