@@ -2,6 +2,7 @@
 #include "core/check/judging.hpp"
 
 #include <array>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -51,17 +52,18 @@ Judgement judgeMitigations(const HostFacts& host)
     if (!mitigations)
         return unknownFor(host, "cores.mitigations");
     std::string costly;
-    std::int64_t effectNs = 0;
+    std::set<std::string_view> paidFor;  // One may serve against several weaknesses.
     for (const std::string_view one : kCostly) {
         if (!isAmong(*mitigations, one))
             continue;
         costly.append(costly.empty() ? "" : ", ").append(one);
-        effectNs += kCostNs;
+        paidFor.insert(one.substr(one.find(": ") + 2));
     }
     if (costly.empty())
         return verdictOn(host, CheckVerdict::Pass, {"cores.mitigations"}, kMitigationsFree);
     Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"cores.mitigations", "boot.mitigations"},
-                                    text(kMitigationsCost, costly), effectNs);
+                                    text(kMitigationsCost, costly),
+                                    kCostNs * static_cast<std::int64_t>(paidFor.size()));
     const std::string now = textOf(host.facts, "boot.mitigations").value_or("none");
     judgement.advice.push_back(
         now == "none"

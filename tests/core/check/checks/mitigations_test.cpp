@@ -29,6 +29,7 @@ TEST_CASE("mitigations that each system call pays for are named, with what they 
           "Each system call and interrupt pays for meltdown: PTI, retbleed: untrained return thunk, mds: "
           "Clear CPU buffers.");
     CHECK(judgement.expectedEffectNs == 900);
+    CHECK(judgeMitigations("mds: Clear CPU buffers; mmio_stale_data: Clear CPU buffers").expectedEffectNs == 300);
     REQUIRE(judgement.advice.size() == 1);
     CHECK(judgement.advice[0].words == "mitigations=off on the kernel command line");
     CHECK_THAT(judgement.advice[0].caution, Catch::Contains("only where nobody else's code runs"));
