@@ -166,12 +166,15 @@ model::Advice adviceAtBoot(std::string factId, std::string_view parameter, bool 
                       {"sh", isWanted ? add : remove, isWanted ? remove : add}, caution);
 }
 
-model::Advice adviceAtBootInstead(std::string factId, std::string_view present, std::string_view wanted,
-                                  const Text& caution)
+model::Advice adviceOnBootValue(std::string factId, const std::string& name, std::string_view present,
+                                std::string_view wanted, const Text& caution)
 {
+    const auto with = [&name](std::string_view value) { return (name + "=").append(value); };
+    if (present.empty() || present == "none")
+        return adviceAtBoot(std::move(factId), with(wanted), true, caution);
     // grubby replaces the value of a parameter that is there.
-    return bootAdvice(std::move(factId), wanted, text(kOnCommandLine, wanted),
-                      {"sh", bootCommand("args", wanted), bootCommand("args", present)}, caution);
+    return bootAdvice(std::move(factId), with(wanted), text(kOnCommandLine, with(wanted)),
+                      {"sh", bootCommand("args", with(wanted)), bootCommand("args", with(present))}, caution);
 }
 
 }  // namespace halftrip::check

@@ -61,8 +61,9 @@ inline constexpr std::int64_t kFailFromNs = 5000;
 [[nodiscard]] model::Advice adviceAtBoot(std::string factId, std::string_view parameter, bool isWanted,
                                          const Text& caution = {});
 
-/// The same to give one another value: `present` and `wanted` are "name=value".
-[[nodiscard]] model::Advice adviceAtBootInstead(std::string factId, std::string_view present, std::string_view wanted,
-                                                const Text& caution = {});
+/// Advice to give the parameter `name` the value `wanted`. `present`: the value that it has; "none" or empty where it
+/// is not there.
+[[nodiscard]] model::Advice adviceOnBootValue(std::string factId, const std::string& name, std::string_view present,
+                                              std::string_view wanted, const Text& caution = {});
 
 }  // namespace halftrip::check

@@ -95,10 +95,8 @@ Judgement judgeTick(const HostFacts& host)
         return verdictOn(host, CheckVerdict::Pass, {"cores.nohzFull", "cores.isolated", "boot.rcu_nocbs"}, kTickOff);
     Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"cores.nohzFull", "cores.isolated"},
                                     std::ranges::any_of(apart, isWithout) ? kTickOnSome : kTickOn);
-    const std::string wanted = "nohz_full=" + textOf(host.facts, "cores.isolated").value_or("");
-    judgement.advice.push_back(
-        without.empty() ? adviceAtBoot("cores.nohzFull", wanted, true, kTickCaution)
-                        : adviceAtBootInstead("cores.nohzFull", "nohz_full=" + *tickless, wanted, kTickCaution));
+    judgement.advice.push_back(adviceOnBootValue("cores.nohzFull", "nohz_full", without.empty() ? "" : *tickless,
+                                                 textOf(host.facts, "cores.isolated").value_or(""), kTickCaution));
     return judgement;
 }
 

@@ -64,11 +64,9 @@ Judgement judgeMitigations(const HostFacts& host)
     Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"cores.mitigations", "boot.mitigations"},
                                     text(kMitigationsCost, costly),
                                     kCostNs * static_cast<std::int64_t>(paidFor.size()));
-    const std::string now = textOf(host.facts, "boot.mitigations").value_or("none");
-    judgement.advice.push_back(
-        now == "none"
-            ? adviceAtBoot("boot.mitigations", "mitigations=off", true, kMitigationsCaution)
-            : adviceAtBootInstead("boot.mitigations", "mitigations=" + now, "mitigations=off", kMitigationsCaution));
+    judgement.advice.push_back(adviceOnBootValue("boot.mitigations", "mitigations",
+                                                 textOf(host.facts, "boot.mitigations").value_or(""), "off",
+                                                 kMitigationsCaution));
     return judgement;
 }
 

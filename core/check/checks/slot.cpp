@@ -41,10 +41,8 @@ Judgement judgeIommu(const HostFacts& host)
         return verdictOn(host, CheckVerdict::Pass, {"pci.iommu"}, kIommuNone);
     Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"pci.iommu", "boot.iommu"},
                                     isStrict ? kIommuStrict : kIommuLazy, isStrict ? kStrictNs : kLazyNs);
-    const std::string now = textOf(host.facts, "boot.iommu").value_or("none");
-    judgement.advice.push_back(now == "none"
-                                   ? adviceAtBoot("boot.iommu", "iommu=pt", true, kIommuCaution)
-                                   : adviceAtBootInstead("boot.iommu", "iommu=" + now, "iommu=pt", kIommuCaution));
+    judgement.advice.push_back(
+        adviceOnBootValue("boot.iommu", "iommu", textOf(host.facts, "boot.iommu").value_or(""), "pt", kIommuCaution));
     return judgement;
 }
 
