@@ -284,15 +284,6 @@ Judgement judgeModeration(const HostFacts& host)
     return judgeByEthtool(host);
 }
 
-/// None where the driver varies it, or tells only whether there is one.
-std::optional<model::ReceiveTimer> receiveTimerOf(const HostFacts& host)
-{
-    const auto delay = model::receiveDelayOf(host);
-    if (!delay || findFact(host.facts, "interruptModeration.isOn") != nullptr)
-        return std::nullopt;
-    return model::ReceiveTimer{delay->us, model::limitsInterruptRate(host)};
-}
-
 void costNothingBeside(Judgement& judgement, const char* other, std::int64_t us)
 {
     judgement.expectedEffectNs = 0;
@@ -303,15 +294,15 @@ void costNothingBeside(Judgement& judgement, const char* other, std::int64_t us)
 /// Where one adapter spaces its interrupts, only the timer that decides costs anything.
 void weighBothTimers(JudgedHost a, JudgedHost b)
 {
-    const auto timerOfA = receiveTimerOf(a.facts);
-    const auto timerOfB = receiveTimerOf(b.facts);
-    if (!timerOfA || !timerOfB || timerOfA->us == 0 || timerOfB->us == 0)
+    const model::ReceiveTimer timerOfA = model::receiveTimerOf(a.facts);
+    const model::ReceiveTimer timerOfB = model::receiveTimerOf(b.facts);
+    if (timerOfA.us == 0 || timerOfB.us == 0)
         return;
-    const model::ReceiveTimers deciding = model::receiveTimersTogether(*timerOfA, *timerOfB);
+    const model::ReceiveTimers deciding = model::receiveTimersTogether(timerOfA, timerOfB);
     if (!deciding.isA)
-        costNothingBeside(a.judgement, "B", timerOfB->us);
+        costNothingBeside(a.judgement, "B", timerOfB.us);
     if (!deciding.isB)
-        costNothingBeside(b.judgement, "A", timerOfA->us);
+        costNothingBeside(b.judgement, "A", timerOfA.us);
 }
 
 }  // namespace

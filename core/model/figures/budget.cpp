@@ -1,6 +1,5 @@
 #include "core/model/figures/budget.hpp"
 
-#include "core/model/facts/moderation_modes.hpp"
 #include "core/model/figures/arrival_queue.hpp"
 #include "core/model/figures/idle_steps.hpp"
 #include "core/model/figures/interrupt_deferral.hpp"
@@ -84,12 +83,9 @@ std::optional<BudgetPart> pathOf(const RunRecord& record, const PointResult& poi
     return path;
 }
 
-/// Without a time where the driver adapts it: how long packets then wait is nowhere told.
 ReceiveTimer timerOf(const RunRecord& record, const PointResult& point, bool isA)
 {
-    const HostFacts& host = isA ? record.initiatorHost : record.responderHost;
-    const auto delay = receiveDelayOf(host, arrivalQueuesIn({&point, 1}, isA));
-    return {delay ? delay->us : 0, limitsInterruptRate(host)};
+    return receiveTimerOf(isA ? record.initiatorHost : record.responderHost, arrivalQueuesIn({&point, 1}, isA));
 }
 
 void addTimer(const HostOfRun& host, const RunRecord& record, const PointResult& point, std::int64_t pace,

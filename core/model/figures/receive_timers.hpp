@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/model/facts/moderation_modes.hpp"
+
 #include <algorithm>
 #include <cstdint>
 
@@ -10,6 +12,13 @@ struct ReceiveTimer {
     std::int64_t us = 0;  ///< 0: it holds none back.
     bool limitsRate = false;  ///< The shortest interval between two interrupts; else a delay after the first packet.
 };
+
+/// Without a time where the driver adapts it, or tells only that it has one: how long packets then wait is not known.
+[[nodiscard]] inline ReceiveTimer receiveTimerOf(const HostFacts& host, const ArrivalQueueNumbers& arrivals = {})
+{
+    const auto delay = receiveDelayOf(host, arrivals);
+    return {delay ? delay->us : 0, limitsInterruptRate(host)};
+}
 
 /// What the timers of both ends add to a round trip of a serial ping-pong together, back to back.
 struct ReceiveTimers {
