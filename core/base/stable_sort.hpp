@@ -22,12 +22,12 @@ template <std::ranges::random_access_range Range, typename Compare = std::ranges
           typename Projection = std::identity>
 void stableSort(Range& range, Compare compare = {}, Projection projection = {})
 {
-    const auto isBefore = [&, first = std::ranges::begin(range)](std::size_t one, std::size_t other) {
-        const auto at = [&](std::size_t place) {
-            return first + static_cast<std::ranges::range_difference_t<Range>>(place);
-        };
+    const auto at = [first = std::ranges::begin(range)](std::size_t place) -> decltype(auto) {
+        return first[static_cast<std::ranges::range_difference_t<Range>>(place)];
+    };
+    const auto isBefore = [&](std::size_t one, std::size_t other) {
         return static_cast<bool>(
-            std::invoke(compare, std::invoke(projection, *at(one)), std::invoke(projection, *at(other))));
+            std::invoke(compare, std::invoke(projection, at(one)), std::invoke(projection, at(other))));
     };
     const auto order = stableOrder(
         static_cast<std::size_t>(std::ranges::size(range)),
@@ -37,10 +37,8 @@ void stableSort(Range& range, Compare compare = {}, Projection projection = {})
         &isBefore);
     std::vector<std::ranges::range_value_t<Range>> sorted;
     sorted.reserve(order.size());
-    for (const std::size_t place : order) {
-        sorted.push_back(
-            std::move(std::ranges::begin(range)[static_cast<std::ranges::range_difference_t<Range>>(place)]));
-    }
+    for (const std::size_t place : order)
+        sorted.push_back(std::move(at(place)));
     std::move(sorted.begin(), sorted.end(), std::ranges::begin(range));
 }
 
