@@ -37,8 +37,10 @@ std::vector<std::string> figuresFound(const Text& evidence)
     if (found == nullptr || !std::holds_alternative<std::shared_ptr<const Text>>(found->value))
         return {};
     const TextOrigin* const inner = std::get<std::shared_ptr<const Text>>(found->value)->origin();
+    if (inner == nullptr)
+        return {};
     std::vector<std::string> names;
-    for (const TextArgument& figure : inner == nullptr ? std::vector<TextArgument>() : inner->arguments)
+    for (const TextArgument& figure : inner->arguments)
         names.push_back(figure.name);
     return names;
 }
@@ -75,12 +77,12 @@ QString FindingCard::similarText(std::size_t named, std::size_t unnamed)
 
 FindingCard::FindingCard(const model::Finding& finding, double gainNs, double share,
                          const std::vector<NextAction>& actions, const Act& act, QWidget* parent, const QString& price)
-    : QFrame(parent)
+    : QFrame(parent), m_id(fromUtf8(finding.id))
 {
     setFrameShape(QFrame::StyledPanel);
     setAutoFillBackground(true);
     setFocusPolicy(Qt::StrongFocus);
-    setObjectName(QStringLiteral("finding-%1").arg(fromUtf8(finding.id)));
+    setObjectName(QStringLiteral("finding-%1").arg(m_id));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(kUsual, kUsual, kUsual, kUsual);
     column->setSpacing(kTight);

@@ -24,6 +24,8 @@ public:
     /// `share`: of the mean, 0 to 1; 0: not known. `price`: of the change that it asks for; empty: not known.
     FindingCard(const model::Finding& finding, double gainNs, double share, const std::vector<NextAction>& actions,
                 const Act& act, QWidget* parent = nullptr, const QString& price = {});
+    /// Of its finding.
+    [[nodiscard]] const QString& id() const { return m_id; }
     void setChosen(bool isChosen);
     /// While something runs its buttons wait. `changed`: the ids of settings that are changed now; what would change
     /// only those has been done.
@@ -48,6 +50,7 @@ private:
     void addActions(const std::vector<NextAction>& actions, const Act& act, QVBoxLayout& column);
     void applyColors();
 
+    QString m_id;
     QString m_text;
     QLabel* m_proof;
     struct ActionButton {

@@ -420,7 +420,7 @@ private:
     void keepProof(const QString& words)
     {
         m_proofs[m_asking] = words;
-        const auto card = std::ranges::find(m_findings, m_asking, &FindingCard::objectName);
+        const auto card = std::ranges::find(m_findings, m_asking, &FindingCard::id);
         if (card != m_findings.end())
             (*card)->setProof(words);
     }
@@ -908,14 +908,14 @@ private:
         auto* card = new FindingCard(
             finding, gainNs, mean > 0 ? gainNs / mean : 0,
             nextActionsOf(frame, finding, m_parts.desk.hasRight(), isOfThisHost(frame)),
-            [this, name = QStringLiteral("finding-%1").arg(fromUtf8(finding.id))](const NextAction& action) {
-                m_asking = name;
+            [this, id = fromUtf8(finding.id)](const NextAction& action) {
+                m_asking = id;
                 act(action);
             },
             parent, price);
-        if (const auto proof = m_proofs.constFind(card->objectName()); proof != m_proofs.constEnd())
+        if (const auto proof = m_proofs.constFind(card->id()); proof != m_proofs.constEnd())
             card->setProof(*proof);
-        connect(card, &FindingCard::chosen, this, [this, id = fromUtf8(finding.id)] { choose(id); });
+        connect(card, &FindingCard::chosen, this, [this, id = card->id()] { choose(id); });
         m_findings << card;
         return card;
     }
@@ -937,7 +937,7 @@ private:
     {
         m_chosen = id;
         for (FindingCard* card : m_findings)
-            card->setChosen(card->objectName() == QStringLiteral("finding-%1").arg(id));
+            card->setChosen(card->id() == id);
         const model::Finding* const finding = chosenFinding();
         showPoint(finding == nullptr ? 0 : pointOf(*finding));
     }
@@ -1104,8 +1104,8 @@ private:
     bool m_isBeforeChange = false;  ///< As it was last told.
     std::optional<model::RunRecord> m_beforeChange;  ///< The run before the last change of settings.
     QList<FindingCard*> m_findings;
-    QString m_asking;  ///< The card whose button was pressed last.
-    QHash<QString, QString> m_proofs;  ///< Of this run, by the card that asked for them.
+    QString m_asking;  ///< The finding whose button was pressed last.
+    QHash<QString, QString> m_proofs;  ///< Of this run, by the finding that they are of.
     QList<QPushButton*> m_showInCheck;  ///< Beside what Check warns about.
     QString m_peerWhenShown;  ///< The form's when the shown run came.
     QString m_peerSaid;  ///< peerOfBefore() as it was last told.
