@@ -3,13 +3,18 @@
 #include "app/gui/model/run_store.hpp"
 #include "app/gui/plots/axis_chart.hpp"
 #include "app/gui/runs/results_view.hpp"
+#include "tests/harness/skip.hpp"
 
 #include <catch2/catch.hpp>
 
 #include <QComboBox>
+#include <QFile>
 #include <QLineEdit>
+#include <QScopeGuard>
 #include <QSpinBox>
 #include <QTableView>
+
+#include <array>
 
 using namespace halftrip;
 using namespace halftrip::gui;
@@ -127,4 +132,49 @@ TEST_CASE("a host that does not exist is told in words", "[gui][real]")
     REQUIRE(fixture.waitForEnd(30s));
     CHECK(fixture.messages().contains("no-such-host.invalid"));
     CHECK(fixture.window().startAction().isEnabled());
+}
+
+namespace {
+
+/// What ssh says when it would have to ask somebody, and what the window says then.
+struct Question {
+    const char* ofSsh;
+    const char* sentence;
+    const char* nextStep;
+};
+constexpr std::array kQuestions{
+    Question{"Host key verification failed.", "The host key of ssh://rack7 is unknown here.", "compare the key"},
+    Question{"root@rack7: Permission denied (publickey,password).", "ssh://rack7 accepts none of the keys",
+             "ssh-copy-id"}};
+
+}  // namespace
+
+TEST_CASE("an unknown host key and a password are told with what to type, and asked by nobody", "[gui][real]")
+{
+    if (QSysInfo::productType() == "windows")
+        tests::skip("its ssh is no shell script");
+    const Question question = kQuestions.at(GENERATE(0U, 1U));
+    WindowFixture fixture(Child::Real);
+    QFile ssh(fixture.path("ssh"));
+    REQUIRE(ssh.open(QIODevice::WriteOnly));
+    ssh.write("#!/bin/sh\necho \"$*\" >> \"$0.words\"\n[ \"$1\" != -G ] || exit 0\ncat <<'END' >&2\n");
+    ssh.write(question.ofSsh);
+    ssh.write("\nEND\nexit 255\n");
+    ssh.close();
+    ssh.setPermissions(QFile::ReadOwner | QFile::ExeOwner);
+    const QByteArray before = qgetenv("PATH");
+    const auto restored = qScopeGuard([&before] { qputenv("PATH", before); });
+    qputenv("PATH", fixture.path("").toUtf8() + ":" + before);
+
+    fixture.window().form().setPeer("ssh://rack7");
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(30s));
+    INFO(fixture.messages().toStdString());
+    CHECK(fixture.messages().contains(question.sentence));
+    CHECK(fixture.messages().contains(question.nextStep));
+    CHECK(fixture.messages().contains("ssh rack7"));
+    CHECK(fixture.window().startAction().isEnabled());
+    QFile words(fixture.path("ssh.words"));
+    REQUIRE(words.open(QIODevice::ReadOnly));
+    CHECK(words.readAll().contains("-o BatchMode=yes"));
 }
