@@ -1,3 +1,4 @@
+#include "tests/gui/in_language.hpp"
 #include "tests/gui/window_fixture.hpp"
 
 #include "app/gui/model/run_store.hpp"
@@ -143,7 +144,7 @@ struct Question {
     const char* nextStep;
 };
 constexpr std::array kQuestions{
-    Question{"Host key verification failed.", "The host key of ssh://rack7 is unknown here.", "compare the key"},
+    Question{"Host key verification failed.", "The host key of ssh://rack7 is unknown here.", "ssh rack7"},
     Question{"root@rack7: Permission denied (publickey,password).", "ssh://rack7 accepts none of the keys",
              "ssh-copy-id"}};
 
@@ -154,6 +155,8 @@ TEST_CASE("an unknown host key and a password are told with what to type, and as
     if (QSysInfo::productType() == "windows")
         tests::skip("its ssh is no shell script");
     const Question question = kQuestions.at(GENERATE(0U, 1U));
+    const bool isInChinese = GENERATE(false, true) && hasLanguage("zh_CN");
+    const InLanguage language(isInChinese ? "zh_CN" : "en");
     WindowFixture fixture(Child::Real);
     QFile ssh(fixture.path("ssh"));
     REQUIRE(ssh.open(QIODevice::WriteOnly));
@@ -170,9 +173,8 @@ TEST_CASE("an unknown host key and a password are told with what to type, and as
     fixture.clickStart();
     REQUIRE(fixture.waitForEnd(30s));
     INFO(fixture.messages().toStdString());
-    CHECK(fixture.messages().contains(question.sentence));
+    CHECK(fixture.messages().contains(question.sentence) != isInChinese);
     CHECK(fixture.messages().contains(question.nextStep));
-    CHECK(fixture.messages().contains("ssh rack7"));
     CHECK(fixture.window().startAction().isEnabled());
     QFile words(fixture.path("ssh.words"));
     REQUIRE(words.open(QIODevice::ReadOnly));
