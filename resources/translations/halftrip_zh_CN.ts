@@ -11666,10 +11666,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>{peer} 上该用户的 PATH 中没有 halftrip。</translation>
     </message>
     <message>
-        <source>ssh to {peer} ended{end}{line}</source>
-        <translation>到 {peer} 的 ssh 已结束{end}{line}</translation>
-    </message>
-    <message>
         <source>host {host} has no IPv4 address</source>
         <translation>主机 {host} 没有 IPv4 地址</translation>
     </message>
@@ -15068,6 +15064,142 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>This kernel does not report how the IOMMU translates the adapter&apos;s addresses.</source>
         <translation>此内核不报告 IOMMU 如何转换该网络适配器的地址。</translation>
+    </message>
+    <message>
+        <source>There is no route to {peer}.</source>
+        <translation>没有到 {peer} 的路由。</translation>
+    </message>
+    <message>
+        <source>Check the address and the network; &quot;{command}&quot; must reach it.</source>
+        <translation>请检查地址和网络；“{command}”必须能连到它。</translation>
+    </message>
+    <message>
+        <source>The ssh server of {peer} hung up.</source>
+        <translation>{peer} 的 ssh 服务器断开了连接。</translation>
+    </message>
+    <message>
+        <source>Look at its log there; try &quot;{command}&quot;.</source>
+        <translation>请查看那里的日志；可试“{command}”。</translation>
+    </message>
+    <message>
+        <source>The host key of {peer} has changed.</source>
+        <translation>{peer} 的主机密钥已更改。</translation>
+    </message>
+    <message>
+        <source>Find out why before you trust it; then remove the old key with &quot;ssh-keygen -R&quot; and run &quot;{command}&quot; once.</source>
+        <translation>在信任它之前先弄清原因；然后用“ssh-keygen -R”删除旧密钥，并运行一次“{command}”。</translation>
+    </message>
+    <message>
+        <source>The host key of {peer} is unknown here.</source>
+        <translation>本机不认识 {peer} 的主机密钥。</translation>
+    </message>
+    <message>
+        <source>Run &quot;{command}&quot; once in a terminal, compare the key, and accept it.</source>
+        <translation>请在终端中运行一次“{command}”，核对密钥并接受它。</translation>
+    </message>
+    <message>
+        <source>Load a key with ssh-add, or install one there with ssh-copy-id; &quot;{command}&quot; must work without a password.</source>
+        <translation>请用 ssh-add 载入密钥，或用 ssh-copy-id 在那里安装一个；“{command}”必须无需密码即可登录。</translation>
+    </message>
+    <message>
+        <source>There is no address of the host in {peer}.</source>
+        <translation>找不到 {peer} 中主机的地址。</translation>
+    </message>
+    <message>
+        <source>Check the name; &quot;{command}&quot; must reach it.</source>
+        <translation>请检查名称；“{command}”必须能连到它。</translation>
+    </message>
+    <message>
+        <source>No ssh server listens at {peer}.</source>
+        <translation>{peer} 上没有 ssh 服务器在监听。</translation>
+    </message>
+    <message>
+        <source>The ssh server of {peer} did not answer in time.</source>
+        <translation>{peer} 的 ssh 服务器未及时应答。</translation>
+    </message>
+    <message>
+        <source>Check that the host is up and its firewall lets ssh through; try &quot;{command}&quot;.</source>
+        <translation>请检查该主机是否开机、其防火墙是否放行 ssh；可试“{command}”。</translation>
+    </message>
+    <message>
+        <source>ssh to {peer} ended with exit code {code:d}{end}</source>
+        <translation>到 {peer} 的 ssh 已结束，退出代码 {code:d}{end}</translation>
+    </message>
+    <message>
+        <source>ssh to {peer} ended{end}</source>
+        <translation>到 {peer} 的 ssh 已结束{end}</translation>
+    </message>
+    <message>
+        <source>Try &quot;{command} halftrip --version&quot; in a terminal.</source>
+        <translation>请在终端中试“{command} halftrip --version”。</translation>
+    </message>
+    <message>
+        <source>The ssh server of {peer} accepts none of the keys that ssh has without asking.</source>
+        <translation>{peer} 的 ssh 服务器不接受 ssh 无需询问即可使用的任何密钥。</translation>
+    </message>
+    <message>
+        <source>The ssh server of {peer} was offered too many keys.</source>
+        <translation>向 {peer} 的 ssh 服务器提供的密钥过多。</translation>
+    </message>
+    <message>
+        <source>Name the right one with IdentityFile and IdentitiesOnly in your ssh configuration; &quot;{command}&quot; must get in.</source>
+        <translation>请在 ssh 配置中用 IdentityFile 和 IdentitiesOnly 指定正确的密钥；“{command}”必须能登录。</translation>
+    </message>
+    <message>
+        <source>Start sshd there, or name its port behind the host; &quot;{command}&quot; must reach it.</source>
+        <translation>请在那里启动 sshd，或在主机名后写明其端口；“{command}”必须能连到它。</translation>
+    </message>
+    <message>
+        <source>Install the OpenSSH client (package openssh-client), or start &quot;halftrip serve&quot; there by hand.</source>
+        <translation>请安装 OpenSSH 客户端（软件包 openssh-client），或在那里手动启动“halftrip serve”。</translation>
+    </message>
+    <message>
+        <source>Install the OpenSSH client (as administrator: Add-WindowsCapability -Online -Name OpenSSH.Client~~~~0.0.1.0), or start &quot;halftrip serve&quot; there by hand.</source>
+        <translation>请安装 OpenSSH 客户端（以管理员身份：Add-WindowsCapability -Online -Name OpenSSH.Client~~~~0.0.1.0），或在那里手动启动“halftrip serve”。</translation>
+    </message>
+    <message>
+        <source>Install Halftrip on the other host, or start &quot;halftrip serve&quot; there by hand.</source>
+        <translation>请在另一台主机上安装 Halftrip，或在那里手动启动“halftrip serve”。</translation>
+    </message>
+    <message>
+        <source>This program cannot run on the other host.</source>
+        <translation>本程序无法在另一台主机上运行。</translation>
+    </message>
+    <message>
+        <source>Name one that can: --bring FILE (the portable program of Linux).</source>
+        <translation>请指定一个可以运行的程序：--bring FILE（Linux 便携程序）。</translation>
+    </message>
+    <message>
+        <source>Stopped while waiting for ssh.</source>
+        <translation>在等待 ssh 时已停止。</translation>
+    </message>
+    <message>
+        <source>Look at what the login shell there does; &quot;halftrip --version&quot; over ssh must answer at once.</source>
+        <translation>请查看那里的登录 shell 做了什么；经 ssh 运行“halftrip --version”必须立即应答。</translation>
+    </message>
+    <message>
+        <source>Check the room in its temporary folder, and that it has sha256sum.</source>
+        <translation>请检查其临时文件夹的剩余空间，以及那里是否有 sha256sum。</translation>
+    </message>
+    <message>
+        <source>Bring the portable program for its processor: --bring FILE. A temporary folder mounted noexec is another reason (TMPDIR).</source>
+        <translation>请带去适合其处理器的便携程序：--bring FILE。临时文件夹以 noexec 挂载也会如此（TMPDIR）。</translation>
+    </message>
+    <message>
+        <source>Name the peer as ssh://HOST, or leave them out.</source>
+        <translation>请把对端写成 ssh://HOST，或去掉它们。</translation>
+    </message>
+    <message>
+        <source>Add --bring, or leave --keep-program out.</source>
+        <translation>请加上 --bring，或去掉 --keep-program。</translation>
+    </message>
+    <message>
+        <source>The responder there has ended: nobody called it for ten minutes, or ssh has ended. Start again.</source>
+        <translation>那里的响应端已结束：十分钟无人连接，或 ssh 已结束。请重新开始。</translation>
+    </message>
+    <message>
+        <source>Install it there. On the command line --bring copies this program there for the run.</source>
+        <translation>请在那里安装它。在命令行上，--bring 会为这次测量把本程序复制过去。</translation>
     </message>
 </context>
 <context>

@@ -17,7 +17,7 @@ TAKES_TEXT = re.compile(r"\b(text|Text)\($|\.(title|words|good|bad|why|effect|pr
                          # A rule's question and its short words.
                          r"|return \{\"\w+\",\s*$|Touches::\w+,\s*$")
 # Here one is what went wrong, or what to do about it; but for the meaning of a field, which stands in schemas only.
-SAYS = re.compile(r"^(core/(base|clock|control|loop|measure|model|os|transport|tuning)/|platform/(linux|sockets|windows)/)")
+SAYS = re.compile(r"^(core/(base|clock|control|loop|measure|model|os|transport|tuning)/|platform/(linux|sockets|windows)/|app/cli/peers/ssh_)")
 # What a document is called, and what is wrong with a member of it.
 OF_DOCUMENT = re.compile(r"\b(parseJson|report|wrong)\([^()]*, $")
 # What went wrong, where core says it in a whole sentence.

@@ -1,6 +1,7 @@
 #include "app/cli/peers/ssh_words.hpp"
 
 #include "core/base/shell_words.hpp"
+#include "core/base/text.hpp"
 #include "core/base/text_encoding.hpp"
 
 #include <fmt/format.h>
@@ -55,43 +56,35 @@ std::string lastLineOf(std::string text)
 struct Complaint {
     const char* words;
     ErrorKind kind;
-    const char* sentence;  ///< $HOST is the peer as written.
-    const char* hint;      ///< $COMMAND is what a person types to see for himself.
+    TextForm<std::string> sentence;  ///< Takes the peer as written.
+    TextForm<std::string> hint;      ///< Takes what a person types to see for himself.
 };
+constexpr const char* kNoRoute = "There is no route to {peer}.";
+constexpr const char* kNoRouteHint = "Check the address and the network; \"{command}\" must reach it.";
+constexpr const char* kHungUp = "The ssh server of {peer} hung up.";
+constexpr const char* kHungUpHint = "Look at its log there; try \"{command}\".";
 /// The first that fits. ssh says more than one thing at a time: what is more specific stands first.
 constexpr std::array<Complaint, 11> kComplaints{{
-    {"REMOTE HOST IDENTIFICATION HAS CHANGED", ErrorKind::NotPermitted, "The host key of $HOST has changed.",
-     "Find out why before you trust it; then remove the old key with \"ssh-keygen -R\" and run \"$COMMAND\" once."},
-    {"Host key verification failed", ErrorKind::NotPermitted, "The host key of $HOST is unknown here.",
-     "Run \"$COMMAND\" once in a terminal, compare the key, and accept it."},
-    {"Permission denied (", ErrorKind::NotPermitted, "$HOST accepts none of the keys that ssh has without asking.",
-     "Load a key with ssh-add, or install one there with ssh-copy-id; \"$COMMAND\" must work without a password."},
-    {"Too many authentication failures", ErrorKind::NotPermitted, "$HOST was offered too many keys.",
-     "Name the right one with IdentityFile and IdentitiesOnly in ~/.ssh/config."},
-    {"Could not resolve hostname", ErrorKind::NotFound, "There is no address of the host in $HOST.",
-     "Check the name; \"$COMMAND\" must reach it."},
-    {"Connection refused", ErrorKind::Refused, "No ssh server listens at $HOST.",
-     "Start sshd there, or name its port: ssh://HOST:PORT."},
-    {"timed out", ErrorKind::Timeout, "The ssh server of $HOST did not answer in time.",
-     "Check that the host is up and its firewall lets ssh through; try \"$COMMAND\"."},
-    {"No route to host", ErrorKind::Unreachable, "There is no route to $HOST.", "Check the address and the network."},
-    {"Network is unreachable", ErrorKind::Unreachable, "There is no route to $HOST.",
-     "Check the address and the network."},
-    {"Connection reset", ErrorKind::Closed, "The ssh server of $HOST hung up.",
-     "Look at its log there; try \"$COMMAND\"."},
-    {"Connection closed", ErrorKind::Closed, "The ssh server of $HOST hung up.",
-     "Look at its log there; try \"$COMMAND\"."},
+    {"REMOTE HOST IDENTIFICATION HAS CHANGED", ErrorKind::NotPermitted, "The host key of {peer} has changed.",
+     "Find out why before you trust it; then remove the old key with \"ssh-keygen -R\" and run \"{command}\" once."},
+    {"Host key verification failed", ErrorKind::NotPermitted, "The host key of {peer} is unknown here.",
+     "Run \"{command}\" once in a terminal, compare the key, and accept it."},
+    {"Permission denied (", ErrorKind::NotPermitted,
+     "The ssh server of {peer} accepts none of the keys that ssh has without asking.",
+     "Load a key with ssh-add, or install one there with ssh-copy-id; \"{command}\" must work without a password."},
+    {"Too many authentication failures", ErrorKind::NotPermitted, "The ssh server of {peer} was offered too many keys.",
+     "Name the right one with IdentityFile and IdentitiesOnly in your ssh configuration; \"{command}\" must get in."},
+    {"Could not resolve hostname", ErrorKind::NotFound, "There is no address of the host in {peer}.",
+     "Check the name; \"{command}\" must reach it."},
+    {"Connection refused", ErrorKind::Refused, "No ssh server listens at {peer}.",
+     "Start sshd there, or name its port behind the host; \"{command}\" must reach it."},
+    {"timed out", ErrorKind::Timeout, "The ssh server of {peer} did not answer in time.",
+     "Check that the host is up and its firewall lets ssh through; try \"{command}\"."},
+    {"No route to host", ErrorKind::Unreachable, kNoRoute, kNoRouteHint},
+    {"Network is unreachable", ErrorKind::Unreachable, kNoRoute, kNoRouteHint},
+    {"Connection reset", ErrorKind::Closed, kHungUp, kHungUpHint},
+    {"Connection closed", ErrorKind::Closed, kHungUp, kHungUpHint},
 }};
-
-std::string filled(std::string text, const model::Peer& peer)
-{
-    for (const auto& [hole, value] :
-         {std::pair<std::string, std::string>{"$HOST", peer.text}, {"$COMMAND", typedBy(peer)}}) {
-        if (const std::size_t at = text.find(hole); at != std::string::npos)
-            text.replace(at, hole.size(), value);
-    }
-    return text;
-}
 
 }  // namespace
 
@@ -145,16 +138,18 @@ Error explainSshEnd(const model::Peer& peer, std::optional<int> exitCode, const 
 {
     for (const Complaint& complaint : kComplaints) {
         if (said.find(complaint.words) != std::string::npos)
-            return {complaint.kind, filled(complaint.sentence, peer), 0, filled(complaint.hint, peer)};
+            return {complaint.kind, text(complaint.sentence, peer.text), 0, text(complaint.hint, typedBy(peer))};
     }
     const bool isUnknownToWindows = said.find("is not recognized") != std::string::npos;
     if (exitCode == kCommandNotFound || isUnknownToWindows)
         return {ErrorKind::NotFound, text("There is no halftrip in the PATH of that user at {peer}.", peer.text), 0,
                 "Install it there. On the command line --bring copies this program there for the run."};
     const std::string line = lastLineOf(said);
-    const std::string end = exitCode ? fmt::format(" with exit code {}", *exitCode) : std::string();
-    return {ErrorKind::Closed, text("ssh to {peer} ended{end}{line}", peer.text, end, line.empty() ? "." : ": " + line),
-            0, filled("Try \"$COMMAND halftrip --version\" in a terminal.", peer)};
+    const std::string end = line.empty() ? "." : ": " + line;
+    return {ErrorKind::Closed,
+            exitCode ? text("ssh to {peer} ended with exit code {code:d}{end}", peer.text, *exitCode, end)
+                     : text("ssh to {peer} ended{end}", peer.text, end),
+            0, text("Try \"{command} halftrip --version\" in a terminal.", typedBy(peer))};
 }
 
 bool hasDocument(std::string_view printed)
