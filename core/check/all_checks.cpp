@@ -7,31 +7,31 @@
 namespace halftrip::check {
 
 /// One function for each file of checks/: one check, or a family that a table describes.
-[[nodiscard]] std::vector<Check> adapterBindingChecks();
-[[nodiscard]] std::vector<Check> bootParameterChecks();
-[[nodiscard]] Check clockSourceCheck();
-[[nodiscard]] std::vector<Check> coreChecks();
-[[nodiscard]] std::vector<Check> driverSettingChecks();
-[[nodiscard]] std::vector<Check> frequencyChecks();
-[[nodiscard]] Check idleStatesCheck();
-[[nodiscard]] Check interruptModerationCheck();
-[[nodiscard]] std::vector<Check> kernelSettingChecks();
-[[nodiscard]] std::vector<Check> linkChecks();
-[[nodiscard]] std::vector<Check> memoryServiceChecks();
-[[nodiscard]] Check mitigationsCheck();
-[[nodiscard]] Check networkCategoryCheck();
-[[nodiscard]] std::vector<Check> offloadChecks();
-[[nodiscard]] std::vector<Check> placementChecks();
-[[nodiscard]] std::vector<Check> powerChecks();
-[[nodiscard]] Check powerModeCheck();
-[[nodiscard]] std::vector<Check> powerPlanChecks();
-[[nodiscard]] std::vector<Check> queueChecks();
-[[nodiscard]] Check realtimeThrottlingCheck();
-[[nodiscard]] std::vector<Check> receiveScalingChecks();
-[[nodiscard]] std::vector<Check> slotChecks();
-[[nodiscard]] std::vector<Check> stackChecks();
-[[nodiscard]] std::vector<Check> virtualMachineChecks();
-[[nodiscard]] std::vector<Check> windowsSettingChecks();
+std::vector<Check> adapterBindingChecks();
+std::vector<Check> bootParameterChecks();
+Check clockSourceCheck();
+std::vector<Check> coreChecks();
+std::vector<Check> driverSettingChecks();
+std::vector<Check> frequencyChecks();
+Check idleStatesCheck();
+Check interruptModerationCheck();
+std::vector<Check> kernelSettingChecks();
+std::vector<Check> linkChecks();
+std::vector<Check> memoryServiceChecks();
+Check mitigationsCheck();
+Check networkCategoryCheck();
+std::vector<Check> offloadChecks();
+std::vector<Check> placementChecks();
+std::vector<Check> powerChecks();
+Check powerModeCheck();
+std::vector<Check> powerPlanChecks();
+std::vector<Check> queueChecks();
+Check realtimeThrottlingCheck();
+std::vector<Check> receiveScalingChecks();
+std::vector<Check> slotChecks();
+std::vector<Check> stackChecks();
+std::vector<Check> virtualMachineChecks();
+std::vector<Check> windowsSettingChecks();
 
 namespace {
 

@@ -9,22 +9,22 @@
 namespace halftrip::exporting {
 
 /// The writers behind allExporters(), one file each. They read distributions and axes, never a mode.
-[[nodiscard]] std::string writeSummary(const model::RunRecord& record, const ExportContext& context);
-[[nodiscard]] std::string writeTable(const model::RunRecord& record, const ExportContext& context);
-[[nodiscard]] std::string writeSnf(const model::RunRecord& record);
-[[nodiscard]] std::string writeCsv(const model::RunRecord& record, const ExportContext& context);
-[[nodiscard]] std::string writeAxisCsv(const model::RunRecord& record, const ExportContext& context);
-[[nodiscard]] std::string writeHistogramCsv(const model::RunRecord& record);
-[[nodiscard]] std::string writePercentilesCsv(const model::RunRecord& record);
-[[nodiscard]] std::string writeTimeCsv(const model::RunRecord& record);
-[[nodiscard]] std::string writeHeatCsv(const model::RunRecord& record);
-[[nodiscard]] std::string writeHgrm(const model::RunRecord& record);
-[[nodiscard]] std::string writeHlog(const model::RunRecord& record);
-[[nodiscard]] std::string writeOpenMetrics(const model::RunRecord& record);
-[[nodiscard]] std::string writeOpenMetricsBuckets(const model::RunRecord& record);
-[[nodiscard]] std::string writePerfetto(const model::RunRecord& record);
-[[nodiscard]] std::string writeJson(const model::RunRecord& record);
-[[nodiscard]] std::string writeHtml(const model::RunRecord& record, const ExportContext& context);
+std::string writeSummary(const model::RunRecord& record, const ExportContext& context);
+std::string writeTable(const model::RunRecord& record, const ExportContext& context);
+std::string writeSnf(const model::RunRecord& record);
+std::string writeCsv(const model::RunRecord& record, const ExportContext& context);
+std::string writeAxisCsv(const model::RunRecord& record, const ExportContext& context);
+std::string writeHistogramCsv(const model::RunRecord& record);
+std::string writePercentilesCsv(const model::RunRecord& record);
+std::string writeTimeCsv(const model::RunRecord& record);
+std::string writeHeatCsv(const model::RunRecord& record);
+std::string writeHgrm(const model::RunRecord& record);
+std::string writeHlog(const model::RunRecord& record);
+std::string writeOpenMetrics(const model::RunRecord& record);
+std::string writeOpenMetricsBuckets(const model::RunRecord& record);
+std::string writePerfetto(const model::RunRecord& record);
+std::string writeJson(const model::RunRecord& record);
+std::string writeHtml(const model::RunRecord& record, const ExportContext& context);
 
 namespace {
 

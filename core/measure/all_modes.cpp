@@ -5,19 +5,19 @@
 namespace halftrip::measure {
 
 /// The modes behind allModes(), one file each.
-[[nodiscard]] Mode pingMode();
-[[nodiscard]] Mode floodMode();
-[[nodiscard]] Mode listenMode();
-[[nodiscard]] Mode sendMode();
-[[nodiscard]] Mode onewayMode();
-[[nodiscard]] Mode sweepFlowsMode();
-[[nodiscard]] Mode sweepIdleMode();
-[[nodiscard]] Mode sweepLoadMode();
-[[nodiscard]] Mode sweepSettingsMode();
-[[nodiscard]] Mode sweepSizesMode();
-[[nodiscard]] Mode sweepTransportsMode();
-[[nodiscard]] Mode sweepWaitsMode();
-[[nodiscard]] Mode tickMode();
+Mode pingMode();
+Mode floodMode();
+Mode listenMode();
+Mode sendMode();
+Mode onewayMode();
+Mode sweepFlowsMode();
+Mode sweepIdleMode();
+Mode sweepLoadMode();
+Mode sweepSettingsMode();
+Mode sweepSizesMode();
+Mode sweepTransportsMode();
+Mode sweepWaitsMode();
+Mode tickMode();
 
 const std::vector<Mode>& allModes()
 {

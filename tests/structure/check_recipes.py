@@ -12,7 +12,7 @@ import recipes
 
 PRODUCT = ("core", "platform", "app")
 # A list declares its members itself.
-DECLARATION = re.compile(r"^\[\[nodiscard\]\] [\w:<>]+ \w+\(\);$", re.MULTILINE)
+DECLARATION = re.compile(r"^[\w:<>]+ \w+\(\);$", re.MULTILINE)
 
 
 def product_files(root):

@@ -494,7 +494,7 @@ class Recipes(unittest.TestCase):
             (root / "modes" / "ping.cpp").write_text("Mode pingMode()\n{\n}\n", encoding="utf-8")
             for listed, complaints in (("pingMode()", 0), ("", 1), ("pingMode(), pingMode()", 1)):
                 with self.subTest(listed=listed):
-                    text = "[[nodiscard]] Mode pingMode();\n\nconst std::vector<Mode> kModes{" + listed + "};\n"
+                    text = "Mode pingMode();\n\nconst std::vector<Mode> kModes{" + listed + "};\n"
                     (root / "all_modes.cpp").write_text(text, encoding="utf-8")
                     self.assertEqual(len(list(check_recipes.check_members(root, recipe))), complaints)
 

@@ -5,29 +5,29 @@
 namespace halftrip::cli {
 
 /// One function for each command, each in a file of its own.
-[[nodiscard]] Command serveCommand();
+Command serveCommand();
 /// One for each mode there is: measure/all_modes.cpp.
-[[nodiscard]] std::vector<Command> modeCommands();
-[[nodiscard]] Command demoCommand();
-[[nodiscard]] Command checkCommand();
-[[nodiscard]] Command selftestCommand();
+std::vector<Command> modeCommands();
+Command demoCommand();
+Command checkCommand();
+Command selftestCommand();
 /// "tune plan" and its kind.
-[[nodiscard]] std::vector<Command> tuneCommands();
-[[nodiscard]] Command tuneProveCommand();
-[[nodiscard]] Command tuneSearchCommand();
-[[nodiscard]] Command diagnoseCommand();
-[[nodiscard]] Command adaptersCommand();
-[[nodiscard]] Command transportsCommand();
-[[nodiscard]] Command reportCommand();
-[[nodiscard]] Command autopsyCommand();
-[[nodiscard]] Command referencesCommand();
-[[nodiscard]] Command compareCommand();
-[[nodiscard]] Command verifyCommand();
-[[nodiscard]] Command fleetPlanCommand();
-[[nodiscard]] Command fleetRunCommand();
-[[nodiscard]] Command fleetReportCommand();
-[[nodiscard]] Command watchCommand();
-[[nodiscard]] Command completionCommand();
+std::vector<Command> tuneCommands();
+Command tuneProveCommand();
+Command tuneSearchCommand();
+Command diagnoseCommand();
+Command adaptersCommand();
+Command transportsCommand();
+Command reportCommand();
+Command autopsyCommand();
+Command referencesCommand();
+Command compareCommand();
+Command verifyCommand();
+Command fleetPlanCommand();
+Command fleetRunCommand();
+Command fleetReportCommand();
+Command watchCommand();
+Command completionCommand();
 
 const std::vector<Command>& allCommands()
 {

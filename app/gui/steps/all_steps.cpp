@@ -3,14 +3,14 @@
 namespace halftrip::gui {
 
 /// The steps behind allSteps(), one file each.
-[[nodiscard]] Step connectStep();
-[[nodiscard]] Step checkStep();
-[[nodiscard]] Step measureStep();
-[[nodiscard]] Step whyStep();
-[[nodiscard]] Step compareStep();
-[[nodiscard]] Step reportStep();
-[[nodiscard]] Step serveStep();
-[[nodiscard]] Step helpStep();
+Step connectStep();
+Step checkStep();
+Step measureStep();
+Step whyStep();
+Step compareStep();
+Step reportStep();
+Step serveStep();
+Step helpStep();
 
 const std::vector<Step>& allSteps()
 {
