@@ -113,7 +113,8 @@ build_halftrip()
     ln -sfn /usr/include/pcap "$tree/include/pcap"  # Headers only: the library is looked for when it is used.
     cmake -S "$here/../.." -B "$tree/halftrip" -G Ninja -DCMAKE_TOOLCHAIN_FILE="$here/../../cmake/toolchain-portable.cmake" \
         -DHALFTRIP_PORTABLE_DIR="$tree" -DHALFTRIP_PORTABLE_PROCESSOR="$processor" -DCMAKE_BUILD_TYPE=Release \
-        -DHALFTRIP_BUILD_GUI=OFF -DHALFTRIP_BUILD_BENCH=OFF -DBUILD_TESTING=OFF -DHALFTRIP_FAST_BUILD=ON
+        -DHALFTRIP_BUILD_GUI=OFF -DHALFTRIP_BUILD_BENCH=OFF -DBUILD_TESTING=OFF -DHALFTRIP_FAST_BUILD=ON \
+        ${HALFTRIP_WARNINGS_ARE_ERRORS:+-DCMAKE_COMPILE_WARNING_AS_ERROR=ON}
     cmake --build "$tree/halftrip" --target halftrip halftrip_practice_program
     cp "$tree/halftrip/halftrip" "$tree/halftrip/halftrip-practice" "$output"
 }
