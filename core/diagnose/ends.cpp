@@ -1,6 +1,14 @@
 #include "core/diagnose/ends.hpp"
 
+#include <optional>
+
 namespace halftrip::diagnose {
+
+bool sharesCore(const model::RunRecord& record, const model::PointResult& point)
+{
+    const std::optional<int>& core = point.initiator.obtained.core;
+    return isOneHost(record) && core && core == point.responder.obtained.core;
+}
 
 std::int64_t counterAt(const model::EndResult& end, std::string_view name)
 {

@@ -23,6 +23,9 @@ struct EndOfRun {
 inline constexpr std::array kEnds{EndOfRun{"A", &model::RunRecord::initiatorHost, &model::PointResult::initiator},
                                   EndOfRun{"B", &model::RunRecord::responderHost, &model::PointResult::responder}};
 
+/// True where both ends were pinned to one core of one host: the scheduler decides then how long each waits.
+[[nodiscard]] bool sharesCore(const model::RunRecord& record, const model::PointResult& point);
+
 /// What that end's host counted over the point under that name; 0 where it did not move, or is not counted.
 [[nodiscard]] std::int64_t counterAt(const model::EndResult& end, std::string_view name);
 

@@ -6,6 +6,7 @@
 #include "core/diagnose/where.hpp"
 #include "core/model/record/point_figures.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 
@@ -34,7 +35,7 @@ constexpr const char* kRampCause = "cores that ramp up their frequency";
 
 /// How much longer a start takes than what follows; caches and tables are warm after a few packets.
 constexpr double kLeastRamp = 0.2;
-constexpr std::uint64_t kLeastWarmUp = 200;
+constexpr std::uint64_t kLeastStartSamples = 200;
 /// Lowest frequency, in percent of the highest, from which on there is nothing to ramp up.
 constexpr std::int64_t kFixedFloor = 95;
 
@@ -48,13 +49,13 @@ struct Start {
 std::optional<Start> startOfWarmUp(const model::PointResult& point)
 {
     const model::Distribution* const warmUp = point.find(model::DistributionKind::WarmUp);
-    if (warmUp == nullptr || warmUp->histogram.count() < kLeastWarmUp)
+    const stats::Histogram& settled = point.result().histogram;
+    if (warmUp == nullptr || std::min(warmUp->histogram.count(), settled.count()) < kLeastStartSamples)
         return std::nullopt;
     // A frequency stretches all round trips; what disturbs some of them leaves the quick ones as they are.
     const auto at = [](const stats::Histogram& histogram, double percentile) {
         return static_cast<double>(histogram.percentileNs(percentile));
     };
-    const stats::Histogram& settled = point.result().histogram;
     const double low = at(warmUp->histogram, 10);
     const double mid = at(warmUp->histogram, 50);
     const double settledLow = std::max(1.0, at(settled, 10));
@@ -130,8 +131,9 @@ std::vector<model::Finding> findRamps(const model::RunRecord& record)
     const Frequencies frequencies = frequenciesOf(record);
     if (frequencies.isKnown && !frequencies.canRamp)
         return {};
-    const PointIndices points = pointsWhere(record,
-                                            [](const model::PointResult& point) { return startOf(point).has_value(); });
+    const PointIndices points = pointsWhere(record, [&record](const model::PointResult& point) {
+        return !sharesCore(record, point) && startOf(point).has_value();
+    });
     if (points.empty())
         return {};
     const model::PointResult& first = record.points[points.front()];

@@ -17,15 +17,10 @@ constexpr const char* kSharedCoreSeen = "Both measuring threads were pinned to {
 constexpr const char* kSharedCoreOverturned = "The same figures with each end on a core of its own.";
 constexpr const char* kSharedCoreNext = "Pin each end to a core of its own{cli: (--cpu, --responder-cpu)}.";
 
-bool sharesCore(const model::PointResult& point)
-{
-    const std::optional<int>& core = point.initiator.obtained.core;
-    return core && core == point.responder.obtained.core;
-}
-
 std::vector<model::Finding> findSharedCore(const model::RunRecord& record)
 {
-    const PointIndices points = isOneHost(record) ? pointsWhere(record, sharesCore) : PointIndices();
+    const PointIndices points = pointsWhere(
+        record, [&record](const model::PointResult& point) { return sharesCore(record, point); });
     if (points.empty())
         return {};
     std::set<int> cores;

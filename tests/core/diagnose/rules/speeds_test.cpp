@@ -63,6 +63,31 @@ TEST_CASE("a slow start that settles is a frequency ramp, the likelier with a go
     CHECK(applyRule("frequencyRamp", record).empty());
 }
 
+TEST_CASE("no frequency is blamed for ends that share a core, or by a handful of samples", "[core][diagnose]")
+{
+    model::RunRecord record = runOf({40, 30, 22, 20, 20, 20, 20, 20, 20, 20});
+    REQUIRE(applyRule("frequencyRamp", record).size() == 1);
+    record.responderHost = record.initiatorHost;
+    model::PointResult& point = record.points.front();
+    point.initiator.obtained.core = 1;
+    point.responder.obtained.core = 2;
+    CHECK(applyRule("frequencyRamp", record).size() == 1);
+    point.responder.obtained.core = 1;
+    CHECK(applyRule("frequencyRamp", record).empty());
+
+    point.responder.obtained.core = 2;
+    point.slices.clear();
+    model::Distribution& warmUp = point.distributions.emplace_back();
+    warmUp.kind = model::DistributionKind::WarmUp;
+    point.distributions.front().histogram = {};
+    for (int i = 0; i < 200; ++i) {
+        CHECK(applyRule("frequencyRamp", record).empty());
+        warmUp.histogram.record(40'000);
+        point.distributions.front().histogram.record(20'000);
+    }
+    CHECK(applyRule("frequencyRamp", record).size() == 1);
+}
+
 TEST_CASE("a median that climbs throughout is throttling, one that jumps about or falls is not", "[core][diagnose]")
 {
     const auto findings = applyRule("throttling", runOf({20, 20, 21, 22, 22, 23, 25, 26, 28, 30}));
