@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <tuple>
 #include <vector>
 
 namespace halftrip::exporting {
@@ -32,18 +31,18 @@ Text statesText(const model::HostFacts& host)
     return deepest != nullptr && !deepest->absence.empty() ? text("unknown. {reason}", deepest->absence) : "not known.";
 }
 
-bool spins(const RunRecord& record, model::EndResult PointResult::* end)
+bool spins(const RunRecord& record, bool isA)
 {
-    return std::ranges::all_of(record.points,
-                               [&](const PointResult& point) { return occupiesCore((point.*end).obtained.wait); });
+    return std::ranges::all_of(record.points, [isA](const PointResult& point) {
+        return occupiesCore((isA ? point.initiator : point.responder).obtained.wait);
+    });
 }
 
 /// The core that took that end's packets where it spun elsewhere, in the first point that has one.
-std::optional<int> arrivalElsewhere(const RunRecord& record, const model::HostFacts& host,
-                                    model::EndResult PointResult::* end)
+std::optional<int> arrivalElsewhere(const RunRecord& record, bool isA)
 {
     for (const PointResult& point : record.points) {
-        if (const auto core = model::sleepingArrivalCore(host, (point.*end).obtained))
+        if (const auto core = model::sleepingArrivalCore(record, point, isA))
             return core;
     }
     return std::nullopt;
@@ -53,12 +52,11 @@ std::optional<int> arrivalElsewhere(const RunRecord& record, const model::HostFa
 std::vector<Text> arrivalTexts(const RunRecord& record)
 {
     std::vector<Text> texts;
-    for (const auto& [name, host, end] : {std::tuple("A", &record.initiatorHost, &PointResult::initiator),
-                                          std::tuple("B", &record.responderHost, &PointResult::responder)}) {
-        if (const auto core = arrivalElsewhere(record, *host, end); core && spins(record, end))
+    for (const bool isA : {true, false}) {
+        if (const auto core = arrivalElsewhere(record, isA); core && spins(record, isA))
             texts.push_back(text("Host {host} spun through the pauses, but its packets arrive on core {core}, which "
                                  "may have gone idle.",
-                                 name, *core));
+                                 isA ? "A" : "B", *core));
     }
     return texts;
 }
@@ -66,10 +64,8 @@ std::vector<Text> arrivalTexts(const RunRecord& record)
 /// Who spins through the pauses where its packets arrive keeps that core awake, whatever states it has.
 Text wakefulText(const RunRecord& record)
 {
-    const bool isA = spins(record, &PointResult::initiator) &&
-                     !arrivalElsewhere(record, record.initiatorHost, &PointResult::initiator);
-    const bool isB = spins(record, &PointResult::responder) &&
-                     !arrivalElsewhere(record, record.responderHost, &PointResult::responder);
+    const bool isA = spins(record, true) && !arrivalElsewhere(record, true);
+    const bool isB = spins(record, false) && !arrivalElsewhere(record, false);
     if (!isA && !isB)
         return {};
     // Nobody there could be told how to wait.

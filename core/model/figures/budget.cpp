@@ -124,10 +124,11 @@ void addDeferral(const RunRecord& record, const PointResult& point, std::vector<
 
 /// The deepest state that pays within the pause, where the thread sleeps and so its core may, or where its packets
 /// arrive on another core.
-void addIdle(const HostOfRun& host, const EndResult& end, std::int64_t pace, std::vector<BudgetPart>& parts)
+void addIdle(const HostOfRun& host, const RunRecord& record, const PointResult& point, std::int64_t pace,
+             std::vector<BudgetPart>& parts)
 {
-    const bool isSpinning = occupiesCore(end.obtained.wait);
-    const std::optional<int> arrival = isSpinning ? sleepingArrivalCore(*host.facts, end.obtained) : std::nullopt;
+    const bool isSpinning = occupiesCore((point.*host.result).obtained.wait);
+    const std::optional<int> arrival = isSpinning ? sleepingArrivalCore(record, point, host.isA()) : std::nullopt;
     if (pace <= 0 || (isSpinning && !arrival))
         return;
     if (const auto deepest = deepestStateWithin(*host.facts, pace))
@@ -162,7 +163,7 @@ std::optional<Budget> budgetOf(const RunRecord& record, const PointResult& point
     for (const HostOfRun& host : hostsOf(record)) {
         addTimer(host, record, point, pace, budget.parts);
         if (!host.isA() || !record.areIdleStatesHeld)
-            addIdle(host, point.*host.result, pace, budget.parts);
+            addIdle(host, record, point, pace, budget.parts);
         if (passesDisciplines(point.transport))
             addQueueing(host, budget.parts);
     }

@@ -23,12 +23,6 @@ constexpr double kMostOfLatency = 1.5;
 /// The system guesses how long a sleep will be, and is wrong by some.
 constexpr double kResidencySlack = 2;
 
-struct SleepingEnd {
-    std::string_view name;
-    const HostFacts* host = nullptr;
-    const EndResult* end = nullptr;
-};
-
 PointKey withoutPause(const PointResult& point)
 {
     PointKey key = point.key();
@@ -67,16 +61,15 @@ std::vector<Text> fittingStates(const RunRecord& record, const IdleStep& step)
     const double fromUs = static_cast<double>(*before.numberOn(kPauseAxis)) / 1'000;
     const double toUs = static_cast<double>(*after.numberOn(kPauseAxis)) / 1'000;
     std::vector<Text> fitting;
-    for (const SleepingEnd& end : {SleepingEnd{"A", &record.initiatorHost, &after.initiator},
-                                   SleepingEnd{"B", &record.responderHost, &after.responder}}) {
-        const bool areHeld = record.areIdleStatesHeld && (end.host == &record.initiatorHost || isOneHost(record));
-        const EndObtained& obtained = end.end->obtained;
-        if (areHeld || (occupiesCore(obtained.wait) && !sleepingArrivalCore(*end.host, obtained)))
+    for (const bool isA : {true, false}) {
+        const bool areHeld = record.areIdleStatesHeld && (isA || isOneHost(record));
+        const bool isSpinning = occupiesCore((isA ? after.initiator : after.responder).obtained.wait);
+        if (areHeld || (isSpinning && !sleepingArrivalCore(record, after, isA)))
             continue;
         std::int64_t shallowerUs = 0;
-        for (const IdleState& state : idleStatesOf(*end.host)) {
+        for (const IdleState& state : idleStatesOf(isA ? record.initiatorHost : record.responderHost)) {
             if (fits(state, shallowerUs, riseUs, fromUs, toUs))
-                fitting.push_back(text(kStateOfHost, state.name, end.name));
+                fitting.push_back(text(kStateOfHost, state.name, isA ? "A" : "B"));
             shallowerUs = state.exitLatencyUs;
         }
     }
@@ -110,10 +103,18 @@ std::optional<IdleState> deepestStateWithin(const HostFacts& host, std::int64_t 
     return deepest;
 }
 
-std::optional<int> sleepingArrivalCore(const HostFacts& host, const EndObtained& end)
+std::optional<int> sleepingArrivalCore(const RunRecord& record, const PointResult& point, bool isA)
 {
-    const bool isElsewhere = end.core && end.arrivalCore && !areOfOneCore(host.cpu, *end.core, *end.arrivalCore);
-    return isElsewhere ? end.arrivalCore : std::nullopt;
+    const HostFacts& host = isA ? record.initiatorHost : record.responderHost;
+    const EndObtained& end = (isA ? point.initiator : point.responder).obtained;
+    const EndObtained& other = (isA ? point.responder : point.initiator).obtained;
+    if (!end.core || !end.arrivalCore)
+        return std::nullopt;
+    const auto isThere = [&](const EndObtained& one) {
+        return one.core && areOfOneCore(host.cpu, *one.core, *end.arrivalCore);
+    };
+    const bool isAwake = isThere(end) || (isOneHost(record) && occupiesCore(other.wait) && isThere(other));
+    return isAwake ? std::nullopt : end.arrivalCore;
 }
 
 std::vector<std::vector<std::size_t>> pointsByPause(const RunRecord& record)

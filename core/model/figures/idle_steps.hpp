@@ -28,9 +28,10 @@ inline constexpr const char* kTargetResidencyFact = "idle.targetResidency.";
 /// The one that takes longest to leave of those that pay within a pause; none where none does.
 [[nodiscard]] std::optional<IdleState> deepestStateWithin(const HostFacts& host, std::int64_t pauseNs);
 
-/// The core that takes the packets of a thread which spins on another one, and so may sleep between them. None where
-/// facts do not tell both, or where the thread spins on a sibling and keeps it awake.
-[[nodiscard]] std::optional<int> sleepingArrivalCore(const HostFacts& host, const EndObtained& end);
+/// The core that takes the packets of an end which spins on another one, and so may sleep between them. None where
+/// facts do not tell both, where the end spins on a sibling and keeps it awake, and where both ends are on one host and
+/// the other one spins there.
+[[nodiscard]] std::optional<int> sleepingArrivalCore(const RunRecord& record, const PointResult& point, bool isA);
 
 /// Points that are alike but for their pauses, by their place in the run: ascending by pause, those with a p50. One
 /// list for each combination of the other axes; none for points without a pause.

@@ -119,3 +119,22 @@ TEST_CASE("a rise between medians that are not known so well is none", "[core][m
     record.points[1].distributions[0].histogram = few(5, 60'000'000);
     CHECK(idleStepsOf(record).empty());
 }
+
+TEST_CASE("on one host the core that takes an end's packets is kept awake by the other end that spins there",
+          "[core][model]")
+{
+    RunRecord record = idleRunOf({{0, 4'000}});
+    PointResult& point = record.points.front();
+    point.initiator.obtained = {.wait = Wait::Spin, .core = 1, .arrivalCore = 0};
+    point.responder.obtained = {.wait = Wait::Spin, .core = 0, .arrivalCore = 1};
+    CHECK(sleepingArrivalCore(record, point, true) == 0);
+    CHECK(sleepingArrivalCore(record, point, false) == 1);
+    record.initiatorHost.hostId = record.responderHost.hostId = "one";
+    CHECK_FALSE(sleepingArrivalCore(record, point, true));
+    CHECK_FALSE(sleepingArrivalCore(record, point, false));
+    point.responder.obtained.wait = Wait::Block;
+    CHECK(sleepingArrivalCore(record, point, true) == 0);
+    CHECK_FALSE(sleepingArrivalCore(record, point, false));
+    point.responder.obtained.core = 2;
+    CHECK(sleepingArrivalCore(record, point, true) == 0);
+}

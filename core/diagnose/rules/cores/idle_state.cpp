@@ -50,9 +50,11 @@ using IdleSleeps = std::vector<IdleSleep>;
 
 /// False where the thread spins and its packets come to its own core, or to the sibling that it keeps awake. Nobody
 /// knows of a packet whose core the system did not tell.
-bool mayCoreSleep(const model::HostFacts& host, const model::EndObtained& end)
+bool mayCoreSleep(const model::RunRecord& record, const model::PointResult& point, bool isA)
 {
-    return !model::occupiesCore(end.wait) || !end.core || !end.arrivalCore || model::sleepingArrivalCore(host, end);
+    const model::EndObtained& end = (isA ? point.initiator : point.responder).obtained;
+    return !model::occupiesCore(end.wait) || !end.core || !end.arrivalCore ||
+           model::sleepingArrivalCore(record, point, isA);
 }
 
 /// Of the hosts whose cores may sleep between this point's probes.
@@ -61,8 +63,8 @@ IdleSleeps sleepsOf(const model::RunRecord& record, const model::PointResult& po
     IdleSleeps sleeps;
     for (const HostOfRun& host : hostsOf(record)) {
         const bool isA = host.isA();
-        const bool mayA = isA && mayCoreSleep(*host.facts, point.initiator.obtained);
-        const bool mayB = (!isA || isOneHost(record)) && mayCoreSleep(*host.facts, point.responder.obtained);
+        const bool mayA = isA && mayCoreSleep(record, point, true);
+        const bool mayB = (!isA || isOneHost(record)) && mayCoreSleep(record, point, false);
         if ((isA && record.areIdleStatesHeld) || (!mayA && !mayB))
             continue;
         if (auto state = model::deepestStateWithin(*host.facts, model::paceNs(record, point)))
