@@ -15201,6 +15201,14 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>Install it there. On the command line --bring copies this program there for the run.</source>
         <translation>请在那里安装它。在命令行上，--bring 会为这次测量把本程序复制过去。</translation>
     </message>
+    <message>
+        <source>The same two modes with the measuring thread pinned.</source>
+        <translation>测量线程绑定后，双峰依旧。</translation>
+    </message>
+    <message>
+        <source>Pin the measuring thread{cli: (--cpu)}, and repeat. A queue, a core or the CPU frequency may cause it.</source>
+        <translation>请把测量线程绑定到一个核{cli: (--cpu)}，然后重测。原因可能是某个队列、某个核或 CPU 频率。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

@@ -374,6 +374,24 @@ TEST_CASE("a slow mode with a tail to the left costs no more than the mean has a
     CHECK(static_cast<double>(findings.front().costNs.value()) <= histogram.meanNs() - 49'000);
 }
 
+TEST_CASE("packets of a burst, of which one stall delays many, are not bimodal, and echoes have no flows",
+          "[core][diagnose]")
+{
+    Engine engine(1);
+    model::RunRecord record = bimodal(engine);
+    auto findings = samples::applyRule("twoModes", record);
+    REQUIRE(findings.size() == 1);
+    REQUIRE(findings[0].steps.size() == 1);
+    CHECK_THAT(findings[0].nextStep, Catch::StartsWith("Vary the flow"));
+    record.request.peer = "icmp://host";
+    findings = samples::applyRule("twoModes", record);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].steps.empty());
+    CHECK_THAT(findings[0].nextStep, Catch::StartsWith("Pin the measuring thread"));
+    record.points.front().axes.push_back(model::numberOn(model::kGapAxis, 20'000));
+    CHECK(samples::applyRule("twoModes", record).empty());
+}
+
 TEST_CASE("a slower queue is named in 95 of 100 sweeps of flows, and none where flows differ by chance",
           "[core][diagnose]")
 {

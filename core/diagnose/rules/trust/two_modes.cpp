@@ -3,7 +3,7 @@
 #include "core/diagnose/next_steps.hpp"
 #include "core/diagnose/rule.hpp"
 #include "core/diagnose/where.hpp"
-#include "core/model/record/point_figures.hpp"
+#include "core/model/figures/packet_rates.hpp"
 #include "core/model/request/axis.hpp"
 #include "core/stats/narrow_peaks.hpp"
 
@@ -24,6 +24,9 @@ constexpr const char* kModesMixed = "Both modes occur side by side in {mixed} of
 constexpr const char* kModesOverturned = "The same two modes with one flow, one queue and both threads pinned.";
 constexpr const char* kModesNext = "Vary the flow{cli: (halftrip sweep flows PEER)}, and pin both ends{cli: "
                                    "(--cpu, --responder-cpu)}. A queue, a core or the CPU frequency may cause it.";
+constexpr const char* kModesOverturnedAlone = "The same two modes with the measuring thread pinned.";
+constexpr const char* kModesNextAlone =
+    "Pin the measuring thread{cli: (--cpu)}, and repeat. A queue, a core or the CPU frequency may cause it.";
 
 /// Fewer make modes by chance.
 constexpr std::uint64_t kModesLeastSamples = 500;
@@ -40,13 +43,14 @@ bool isTimersPeak(const stats::Histogram& histogram, const stats::TwoModes& mode
            static_cast<double>(peaks.back().lowNs) >= kModesTimerAbove * static_cast<double>(histogram.percentileNs(1));
 }
 
+/// Packets of a burst wait for each other: there one stall is a mode.
 std::optional<stats::TwoModes> modesOf(const model::PointResult& point)
 {
-    const model::Distribution& result = point.result();
-    if (result.kind != model::DistributionKind::RoundTrip || result.histogram.count() < kModesLeastSamples)
+    const stats::Histogram& histogram = point.result().histogram;
+    if (!model::hasSerialRoundTrips(point) || histogram.count() < kModesLeastSamples)
         return std::nullopt;
-    auto modes = stats::twoModes(result.histogram);
-    return modes && !isTimersPeak(result.histogram, *modes) ? modes : std::nullopt;
+    auto modes = stats::twoModes(histogram);
+    return modes && !isTimersPeak(histogram, *modes) ? modes : std::nullopt;
 }
 
 /// Whether the point was in one mode for a while and in the other for another.
@@ -88,17 +92,20 @@ std::vector<model::Finding> findTwoModes(const model::RunRecord& record)
         return {};
     const model::PointResult& first = record.points[points.front()];
     const stats::TwoModes modes = *modesOf(first);
-    return {{.id = "twoModes",
-             .sentence = text(kModesSentence, where(record, points), 100 * (1 - modes.highShare), shortUs(modes.lowNs),
-                              100 * modes.highShare, shortUs(modes.highNs)),
-             .kind = model::FindingKind::Cause,
-             .confidence = model::Confidence::Possible,
-             .evidence = modesEvidence(first, modes),
-             .overturnedBy = kModesOverturned,
-             .nextStep = text(kModesNext),
-             .steps = {sweepStep(record, model::kFlowAxis, "halftrip sweep flows")},
-             .points = points,
-             .costNs = costOf(modes, first.result().histogram)}};
+    const bool hasFlows = record.request.peer.hasResponder();
+    model::Finding finding{.id = "twoModes",
+                           .sentence = text(kModesSentence, where(record, points), 100 * (1 - modes.highShare),
+                                            shortUs(modes.lowNs), 100 * modes.highShare, shortUs(modes.highNs)),
+                           .kind = model::FindingKind::Cause,
+                           .confidence = model::Confidence::Possible,
+                           .evidence = modesEvidence(first, modes),
+                           .overturnedBy = hasFlows ? kModesOverturned : kModesOverturnedAlone,
+                           .nextStep = hasFlows ? text(kModesNext) : text(kModesNextAlone),
+                           .points = points,
+                           .costNs = costOf(modes, first.result().histogram)};
+    if (hasFlows)
+        finding.steps = {sweepStep(record, model::kFlowAxis, "halftrip sweep flows")};
+    return {std::move(finding)};
 }
 
 Text modesAsCause(const model::RunRecord&, const model::Finding&)
