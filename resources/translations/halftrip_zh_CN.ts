@@ -3646,10 +3646,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>请让内核工作线程离开该核心：/sys/devices/virtual/workqueue/cpumask、isolcpus=，或 tuned 的 cpu-partitioning 配置。</translation>
     </message>
     <message>
-        <source>Keep other threads off that core (isolcpus=, a cpuset or AllowedCPUs=), or choose another core{cli: (--cpu, --responder-cpu)}.</source>
-        <translation>请让其他线程离开该核心（isolcpus=、cpuset 或 AllowedCPUs=），或另选一个核心{cli: (--cpu、--responder-cpu)}。</translation>
-    </message>
-    <message>
         <source>autopsy</source>
         <translation>慢包剖析</translation>
     </message>
@@ -4048,10 +4044,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>The same difference between two runs that both spin.</source>
         <translation>两次都自旋的测量之间有相同的差别。</translation>
-    </message>
-    <message>
-        <source>Spin where a core is free{cli: (--wait spin --responder-wait spin)}; where none is, try busy polling{cli: (--wait busypoll)}.</source>
-        <translation>有空闲核心时自旋{cli: (--wait spin --responder-wait spin)}；没有时尝试忙轮询{cli: (--wait busypoll)}。</translation>
     </message>
     <message>
         <source>On the peer {setting} was not changed: {reason}</source>
@@ -6474,10 +6466,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>全部 {stretches} 个时间片都有抢占</translation>
     </message>
     <message>
-        <source>Stop other work on these hosts, or pin the measuring threads to isolated cores{cli: (--cpu, --responder-cpu)}.</source>
-        <translation>停止这些主机上的其他工作，或把测量线程绑定到隔离核心{cli: (--cpu, --responder-cpu)}。</translation>
-    </message>
-    <message>
         <source>Both ends spin on {cores}{where}: any other work on this host preempts them and lengthens the tail.</source>
         <translation>{where}两端在{cores}上自旋：本机的任何其他工作都会抢占它们并拉长尾部。</translation>
     </message>
@@ -8408,14 +8396,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>Record what preempts the measuring threads (Linux; Windows: on): auto (if permitted), on or off; packets: on, with packet events and drops in a pass after each point</source>
         <translation>记录是什么抢占了测量线程（Linux；在 Windows 上为 on）：auto（有权限时）、on 或 off；packets：同 on，并在每个测点之后另外测一轮，记录数据包事件和丢包</translation>
-    </message>
-    <message>
-        <source>Keep that driver&apos;s interrupts off the core (RSS base processor, interrupt affinity), or choose another core{cli: (--cpu, --responder-cpu)}.</source>
-        <translation>请让该驱动程序的中断离开该核心（RSS 基准处理器、中断亲和性），或另选一个核心{cli: (--cpu、--responder-cpu)}。</translation>
-    </message>
-    <message>
-        <source>Keep other programs off that core, or choose another core{cli: (--cpu, --responder-cpu)}.</source>
-        <translation>请让其他程序离开该核心，或另选一个核心{cli: (--cpu、--responder-cpu)}。</translation>
     </message>
     <message>
         <source>No pass with kernel events: {reason}</source>
@@ -12026,10 +12006,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>{bytes:d} 字节的探测包一个也没有返回，而 {heard:d} 字节的有返回。</translation>
     </message>
     <message>
-        <source>Run the measuring thread on core {core} of host {host} once{cli: (--cpu, --responder-cpu)}: packets arrive there, and no event of that core was recorded. Only then look below the kernel: at the hypervisor, firmware (SMI), the NICs and the path between them.</source>
-        <translation>先让测量线程在主机 {host} 的核心 {core} 上运行一次{cli: (--cpu, --responder-cpu)}：数据包到达该核心，而该核心的事件没有被记录。然后再查内核之下：虚拟机监控器、固件 (SMI)、网卡及其间的路径。</translation>
-    </message>
-    <message>
         <source>PREEMPT_RT runs interrupt handlers in kernel threads: every interrupt has to wake one.</source>
         <translation>PREEMPT_RT 在内核线程中运行中断处理程序：每次中断都要唤醒一个线程。</translation>
     </message>
@@ -15207,7 +15183,47 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Pin the measuring thread{cli: (--cpu)}, and repeat. A queue, a core or the CPU frequency may cause it.</source>
-        <translation>请把测量线程绑定到一个核{cli: (--cpu)}，然后重测。原因可能是某个队列、某个核或 CPU 频率。</translation>
+        <translation>请把测量线程绑定到一个核心{cli: (--cpu)}，然后重测。原因可能是某个队列、某个核心或 CPU 频率。</translation>
+    </message>
+    <message>
+        <source>Keep that driver&apos;s interrupts off the core (RSS base processor, interrupt affinity)</source>
+        <translation>请让该驱动程序的中断离开该核心（RSS 基准处理器、中断亲和性）</translation>
+    </message>
+    <message>
+        <source>Keep other programs off that core</source>
+        <translation>请让其他程序离开该核心</translation>
+    </message>
+    <message>
+        <source>Keep other threads off that core (isolcpus=, a cpuset or AllowedCPUs=)</source>
+        <translation>请让其他线程离开该核心（isolcpus=、cpuset 或 AllowedCPUs=）</translation>
+    </message>
+    <message>
+        <source>{advice}, or choose another core{cli: (--cpu)}.</source>
+        <translation>{advice}，或另选一个核心{cli: (--cpu)}。</translation>
+    </message>
+    <message>
+        <source>{advice}, or choose another core{cli: (--responder-cpu)}.</source>
+        <translation>{advice}，或另选一个核心{cli: (--responder-cpu)}。</translation>
+    </message>
+    <message>
+        <source>Run the measuring thread on core {core} of host A once{cli: (--cpu)}: packets arrive there, and no event of that core was recorded. Only then look below the kernel: at the hypervisor, firmware (SMI), the NICs and the path between them.</source>
+        <translation>先让测量线程在主机 A 的核心 {core} 上运行一次{cli: (--cpu)}：数据包到达该核心，而该核心的事件没有被记录。然后再查内核之下：虚拟机监控器、固件 (SMI)、网卡及其间的路径。</translation>
+    </message>
+    <message>
+        <source>Run the measuring thread on core {core} of host B once{cli: (--responder-cpu)}: packets arrive there, and no event of that core was recorded. Only then look below the kernel: at the hypervisor, firmware (SMI), the NICs and the path between them.</source>
+        <translation>先让测量线程在主机 B 的核心 {core} 上运行一次{cli: (--responder-cpu)}：数据包到达该核心，而该核心的事件没有被记录。然后再查内核之下：虚拟机监控器、固件 (SMI)、网卡及其间的路径。</translation>
+    </message>
+    <message>
+        <source>Spin where a core is free{cli: (--wait spin)}; where none is, try busy polling{cli: (--wait busypoll)}.</source>
+        <translation>有空闲核心时自旋{cli: (--wait spin)}；没有时尝试忙轮询{cli: (--wait busypoll)}。</translation>
+    </message>
+    <message>
+        <source>Spin where a core is free{cli: (--responder-wait spin)}; where none is, try busy polling{cli: (--responder-wait busypoll)}.</source>
+        <translation>有空闲核心时自旋{cli: (--responder-wait spin)}；没有时尝试忙轮询{cli: (--responder-wait busypoll)}。</translation>
+    </message>
+    <message>
+        <source>Spin where a core is free{cli: (--wait spin --responder-wait spin)}; where none is, try busy polling{cli: (--wait busypoll --responder-wait busypoll)}.</source>
+        <translation>有空闲核心时自旋{cli: (--wait spin --responder-wait spin)}；没有时尝试忙轮询{cli: (--wait busypoll --responder-wait busypoll)}。</translation>
     </message>
 </context>
 <context>

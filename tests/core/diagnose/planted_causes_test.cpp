@@ -422,6 +422,13 @@ TEST_CASE("what a wake-up costs is named in 95 of 100 runs over the waits, and i
     CHECK(named("wakeUp", [](Engine& engine) { return waits(engine, 0); }) <= 2);
     CHECK(named("wakeUp", [](Engine& engine) { return sweptWaits(engine, uniform(engine, 2, 40)); }) >= 95);
     CHECK(named("wakeUp", [](Engine& engine) { return sweptWaits(engine, 0); }) <= 2);
+    Engine engine(1);
+    model::RunRecord record = waits(engine, 20);
+    CHECK_THAT(samples::applyRule("wakeUp", record).at(0).nextStep,
+               Catch::StartsWith("Spin where a core is free (--wait spin --responder-wait spin);"));
+    record.points.resize(2);
+    CHECK(samples::applyRule("wakeUp", record).at(0).nextStep ==
+          "Spin where a core is free (--wait spin); where none is, try busy polling (--wait busypoll).");
 }
 
 TEST_CASE("a planted C-state is named in 95 of 100 sweeps of pauses, and none where nothing rises or by another amount",

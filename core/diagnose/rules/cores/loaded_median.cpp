@@ -15,8 +15,6 @@ constexpr const char* kLoadedMedianSeen = "Median over time slices: {preemptedUs
                                           "slices), {quietUs:.2f} us without ({quiet}), as stored,";
 constexpr const char* kLoadedMedianSeenNone = "All {stretches} time slices had preemption";
 constexpr const char* kLoadedMedianOverturned = "The same median on idle hosts.";
-constexpr const char* kLoadedMedianNext =
-    "Stop other work on these hosts, or pin the measuring threads to isolated cores{cli: (--cpu, --responder-cpu)}.";
 
 /// Fewer stretches of a kind say nothing of their median.
 constexpr std::size_t kFewestStretches = 4;
@@ -73,7 +71,7 @@ std::vector<model::Finding> findLoadedMedian(const model::RunRecord& record)
              .confidence = model::Confidence::Possible,
              .evidence = evidenceAt(record, points, loadedMedianEvidence),
              .overturnedBy = kLoadedMedianOverturned,
-             .nextStep = text(kLoadedMedianNext),
+             .nextStep = stepAfterPreemption(record),
              .points = points}};
 }
 

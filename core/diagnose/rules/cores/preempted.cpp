@@ -159,13 +159,6 @@ Text preemptionEvidence(const model::PointResult& point, bool hasResponder)
     return withStalls(std::move(seen), "B", point.responder.stalls);
 }
 
-Text stepAfterPreemption(const model::RunRecord& record)
-{
-    if (!record.request.peer.hasResponder())
-        return text(kPreemptedNextOne, kPreemptedThisHost);
-    return text(kPreemptedNext, isOneHost(record) ? kPreemptedThisHost : kPreemptedTheseHosts);
-}
-
 std::vector<model::Finding> findPreempted(const model::RunRecord& record)
 {
     const PointIndices points = pointsWhere(
@@ -201,6 +194,13 @@ bool wasSurelyPreempted(const model::RunRecord& record, const model::PointResult
     const bool hasSwitches = wasSwitchedOften(point) && !takeTurns(record, point);
     return hasStall(point) && (hasSwitches || isSure(point.initiator, record.initiatorHost) ||
                                isSure(point.responder, record.responderHost));
+}
+
+Text stepAfterPreemption(const model::RunRecord& record)
+{
+    if (!record.request.peer.hasResponder())
+        return text(kPreemptedNextOne, kPreemptedThisHost);
+    return text(kPreemptedNext, isOneHost(record) ? kPreemptedThisHost : kPreemptedTheseHosts);
 }
 
 Rule preemptedRule()

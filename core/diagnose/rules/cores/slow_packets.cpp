@@ -48,16 +48,14 @@ constexpr const char* kSlowNextIpi =
 constexpr const char* kSlowNextInterrupts =
     "Move interrupts to other cores (/proc/irq/*/smp_affinity, irqaffinity=) and stop irqbalance.";
 constexpr const char* kSlowNextDpc =
-    "Keep that driver's interrupts off the core (RSS base processor, interrupt affinity), or choose another core{cli: "
-    "(--cpu, --responder-cpu)}.";
-constexpr const char* kSlowNextProgram =
-    "Keep other programs off that core, or choose another core{cli: (--cpu, --responder-cpu)}.";
+    "Keep that driver's interrupts off the core (RSS base processor, interrupt affinity)";
+constexpr const char* kSlowNextProgram = "Keep other programs off that core";
 constexpr const char* kSlowNextWork =
     "Keep kernel workers off that core: /sys/devices/virtual/workqueue/cpumask, isolcpus=, or tuned's profile "
     "cpu-partitioning.";
-constexpr const char* kSlowNextThread =
-    "Keep other threads off that core (isolcpus=, a cpuset or AllowedCPUs=), or choose another core{cli: (--cpu, "
-    "--responder-cpu)}.";
+constexpr const char* kSlowNextThread = "Keep other threads off that core (isolcpus=, a cpuset or AllowedCPUs=)";
+constexpr const char* kSlowNextOrCore = "{advice}, or choose another core{cli: (--cpu)}.";
+constexpr const char* kSlowNextOrCoreB = "{advice}, or choose another core{cli: (--responder-cpu)}.";
 constexpr const char* kSlowNextStopped =
     "Find what keeps the measuring process from running: a signal, a debugger, a CPU quota (cgroup cpu.max) or "
     "real-time throttling (kernel.sched_rt_runtime_us).";
@@ -74,9 +72,13 @@ constexpr const char* kSlowUnnamedNextAsleep =
     "up. "
     "Then look below the kernel: at the hypervisor, firmware (SMI), the NICs and the path between them.";
 constexpr const char* kSlowUnnamedNextUnwatched =
-    "Run the measuring thread on core {core} of host {host} once{cli: (--cpu, --responder-cpu)}: packets arrive there, "
-    "and no event of that core was recorded. Only then look below the kernel: at the hypervisor, firmware (SMI), the "
-    "NICs and the path between them.";
+    "Run the measuring thread on core {core} of host A once{cli: (--cpu)}: packets arrive there, and no event of that "
+    "core was recorded. Only then look below the kernel: at the hypervisor, firmware (SMI), the NICs and the path "
+    "between them.";
+constexpr const char* kSlowUnnamedNextUnwatchedB =
+    "Run the measuring thread on core {core} of host B once{cli: (--responder-cpu)}: packets arrive there, and no "
+    "event of that core was recorded. Only then look below the kernel: at the hypervisor, firmware (SMI), the NICs "
+    "and the path between them.";
 constexpr const char* kSlowSeen = "{packets} of {beyond} packets beyond p99 were recorded: up to {most} over the "
                                   "median, {mean} on average";
 constexpr const char* kSlowInShort = "the slowest packets were delayed";
@@ -165,6 +167,12 @@ bool isOfTick(std::string_view softirq)
     return softirq == "TIMER" || softirq == "HRTIMER" || softirq == "RCU" || softirq == "SCHED";
 }
 
+/// Or to leave the core: each end's by an option of its own.
+Text orAnotherCore(const char* advice, const model::AccountPart& part)
+{
+    return part.side == model::Side::B ? text(kSlowNextOrCoreB, advice) : text(kSlowNextOrCore, advice);
+}
+
 ThiefWords thiefWords(const model::AccountPart& part, const Text& most, double share, bool isWindows)
 {
     const std::string_view host = model::toWord(part.side.value_or(model::Side::A));
@@ -177,19 +185,19 @@ ThiefWords thiefWords(const model::AccountPart& part, const Text& most, double s
         return {text(kSlowIpi, part.name, part.core, host, most, share), text(kSlowNextIpi)};
     case model::SpanKind::Interrupt:
         return {text(kSlowInterrupt, part.name, part.core, host, most, share),
-                isWindows ? text(kSlowNextDpc) : text(kSlowNextInterrupts)};
+                isWindows ? orAnotherCore(kSlowNextDpc, part) : text(kSlowNextInterrupts)};
     case model::SpanKind::Softirq:
         return {text(kSlowSoftirq, part.name, part.core, host, most, share),
                 isOfTick(part.name) ? text(kSlowNextTimer) : text(kSlowNextInterrupts)};
     case model::SpanKind::Dpc:
-        return {text(kSlowDpc, part.name, part.core, host, most, share), text(kSlowNextDpc)};
+        return {text(kSlowDpc, part.name, part.core, host, most, share), orAnotherCore(kSlowNextDpc, part)};
     case model::SpanKind::Work:
         return {text(kSlowWork, part.name, part.core, host, most, share), text(kSlowNextWork)};
     case model::SpanKind::Thread:
-        return {text(kSlowThread, part.name, part.core, host, most, share), part.name.starts_with(model::kOwnAbsence)
-                                                                                ? text(kSlowNextStopped)
-                                                                            : isWindows ? text(kSlowNextProgram)
-                                                                                        : text(kSlowNextThread)};
+        return {text(kSlowThread, part.name, part.core, host, most, share),
+                part.name.starts_with(model::kOwnAbsence)
+                    ? text(kSlowNextStopped)
+                    : orAnotherCore(isWindows ? kSlowNextProgram : kSlowNextThread, part)};
     case model::SpanKind::Nmi:
         return {text(kSlowNmi, part.core, host, most, share), text(kSlowNextNmi)};
     case model::SpanKind::Transmit:
@@ -207,7 +215,8 @@ Text nextWithoutThief(const model::PointResult& point)
     for (const model::Side side : {model::Side::A, model::Side::B}) {
         const model::EndResult& end = side == model::Side::A ? point.initiator : point.responder;
         if (!model::watchesArrival(point, side))
-            return text(kSlowUnnamedNextUnwatched, *end.obtained.arrivalCore, model::toWord(side));
+            return side == model::Side::A ? text(kSlowUnnamedNextUnwatched, *end.obtained.arrivalCore)
+                                          : text(kSlowUnnamedNextUnwatchedB, *end.obtained.arrivalCore);
     }
     const bool isAsleep = !model::occupiesCore(point.initiator.obtained.wait) ||
                           !model::occupiesCore(point.responder.obtained.wait);

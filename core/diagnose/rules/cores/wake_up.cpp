@@ -19,9 +19,13 @@ constexpr const char* kWakeUpOfB = "on B";
 constexpr const char* kWakeUpOfBoth = "on both ends";
 constexpr const char* kWakeUpSeen = "RTT p50 is {blockedUs} us blocking and {spunUs} us spinning.";
 constexpr const char* kWakeUpOverturned = "The same difference between two runs that both spin.";
-constexpr const char* kWakeUpNext =
-    "Spin where a core is free{cli: (--wait spin --responder-wait spin)}; where none is, "
-    "try busy polling{cli: (--wait busypoll)}.";
+constexpr const char* kWakeUpNextOfA = "Spin where a core is free{cli: (--wait spin)}; where none is, try busy "
+                                       "polling{cli: (--wait busypoll)}.";
+constexpr const char* kWakeUpNextOfB = "Spin where a core is free{cli: (--responder-wait spin)}; where none is, try "
+                                       "busy polling{cli: (--responder-wait busypoll)}.";
+constexpr const char* kWakeUpNextOfBoth =
+    "Spin where a core is free{cli: (--wait spin --responder-wait spin)}; where none is, try busy polling{cli: (--wait "
+    "busypoll --responder-wait busypoll)}.";
 
 constexpr std::int64_t kWakeUpLeastNs = 2'000;
 constexpr double kWakeUpLeastShare = 0.1;
@@ -89,13 +93,18 @@ std::optional<WaitPair> dearest(const model::RunRecord& record)
     return found;
 }
 
-Text endsThatBlock(const model::PointResult& slow, const model::PointResult& fast)
+struct BlockedEnds {
+    Text name;
+    Text nextStep;
+};
+
+BlockedEnds endsThatBlock(const model::PointResult& slow, const model::PointResult& fast)
 {
     const bool isA = slow.initiator.obtained.wait != fast.initiator.obtained.wait;
     const bool isB = slow.responder.obtained.wait != fast.responder.obtained.wait;
     if (isA && isB)
-        return kWakeUpOfBoth;
-    return isA ? kWakeUpOfA : kWakeUpOfB;
+        return {kWakeUpOfBoth, text(kWakeUpNextOfBoth)};
+    return isA ? BlockedEnds{kWakeUpOfA, text(kWakeUpNextOfA)} : BlockedEnds{kWakeUpOfB, text(kWakeUpNextOfB)};
 }
 
 std::vector<model::Finding> findWakeUps(const model::RunRecord& record)
@@ -105,14 +114,15 @@ std::vector<model::Finding> findWakeUps(const model::RunRecord& record)
         return {};
     const model::PointResult& slow = record.points[pair->slow];
     const model::PointResult& fast = record.points[pair->fast];
+    const BlockedEnds blocked = endsThatBlock(slow, fast);
     return {{.id = "wakeUp",
-             .sentence = text(kWakeUpSentence, shortUs(pair->costNs), endsThatBlock(slow, fast)),
+             .sentence = text(kWakeUpSentence, shortUs(pair->costNs), blocked.name),
              .kind = model::FindingKind::Cause,
              .confidence = model::Confidence::Likely,
              .evidence = {text(kWakeUpSeen, shortUs(model::percentileNs(slow, 50)),
                                shortUs(model::percentileNs(fast, 50)))},
              .overturnedBy = kWakeUpOverturned,
-             .nextStep = text(kWakeUpNext),
+             .nextStep = blocked.nextStep,
              .points = {pair->slow},
              .costNs = pair->costNs}};
 }

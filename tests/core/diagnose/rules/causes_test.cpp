@@ -467,6 +467,11 @@ TEST_CASE("a median that CPU load moves is in doubt, too", "[core][diagnose]")
     addSlices(20, 8'000, 3'000'000);
     CHECK_THAT(applyRule("loadedMedian", record).at(0).evidence[0],
                Catch::StartsWith("All 20 time slices had preemption"));
+    CHECK_THAT(applyRule("loadedMedian", record)[0].nextStep, Catch::Contains("on these hosts"));
+    record.request.peer = "icmp://host";
+    CHECK(applyRule("loadedMedian", record)[0].nextStep ==
+          "Stop other work on this host, or pin the measuring thread to an isolated core (--cpu).");
+    record.request.peer = "host";
     addSlices(10, 7'900, 9'000);
     CHECK(applyRule("loadedMedian", record).empty());
     point.slices.resize(20);
@@ -735,7 +740,7 @@ TEST_CASE("what delayed the slowest packets is named, with what to do about it",
     const auto thread = applyRule("slowPackets", samples::robbedRun(model::SpanKind::Thread, "cc1plus", 90'000));
     CHECK_THAT(sentenceOf(thread),
                Catch::StartsWith("Thread cc1plus on core 1 of host A delays the slowest packets by up to 45 us HRT: "));
-    CHECK_THAT(thread.front().nextStep, Catch::Contains("isolcpus="));
+    CHECK_THAT(thread.front().nextStep, Catch::Contains("isolcpus=") && Catch::EndsWith("another core (--cpu)."));
     model::RunRecord robbed = samples::robbedRun(model::SpanKind::Thread, "cc1plus", 90'000);
     robbed.initiatorHost.cpu.usableCores = {0, 1, 2, 3};
     robbed.initiatorHost.cpu.siblings = {{0, 2}, {1, 3}};
@@ -793,7 +798,7 @@ TEST_CASE("what delayed the slowest packets is named, with what to do about it",
                Catch::StartsWith("Kernel events were recorded on core 1 of host A and core 0 of host B, and on no"));
     partly.points.front().responder.obtained.arrivalCore = 9;
     CHECK_THAT(applyRule("slowPackets", partly).at(0).nextStep,
-               Catch::StartsWith("Run the measuring thread on core 9 of host B once"));
+               Catch::StartsWith("Run the measuring thread on core 9 of host B once (--responder-cpu): "));
     partly.points.front().responder.obtained.arrivalCore.reset();
     partly.points.front().responder.obtained.wait = model::Wait::Block;
     CHECK_THAT(applyRule("slowPackets", partly).at(0).nextStep, Catch::StartsWith("Hold C-states off and repeat"));
