@@ -15225,6 +15225,14 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>Spin where a core is free{cli: (--wait spin --responder-wait spin)}; where none is, try busy polling{cli: (--wait busypoll --responder-wait busypoll)}.</source>
         <translation>有空闲核心时自旋{cli: (--wait spin --responder-wait spin)}；没有时尝试忙轮询{cli: (--wait busypoll --responder-wait busypoll)}。</translation>
     </message>
+    <message>
+        <source>Measuring threads were preempted {where}, which delays and drops packets, too.</source>
+        <translation>{where}测量线程被抢占，这也会延迟和丢弃数据包。</translation>
+    </message>
+    <message>
+        <source>{advice} Then sweep again: that a thread was preempted tells nothing of the path.</source>
+        <translation>{advice}然后重新扫描：线程被抢占并不说明路径如何。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

@@ -1,6 +1,7 @@
 #include "core/base/count_text.hpp"
 #include "core/base/short_number.hpp"
 #include "core/base/stable_sort.hpp"
+#include "core/diagnose/preemption.hpp"
 #include "core/diagnose/rule.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/figures/load_curve.hpp"
@@ -28,6 +29,10 @@ constexpr const char* kLoadKneeOverturned =
     "A knee at another load when the sweep is repeated: then something else disturbed it.";
 constexpr const char* kLoadKneeNext = "Compare the requested and the actual gap: if they differ, this host's send rate "
                                       "is the limit. Then find where packets are dropped.";
+constexpr const char* kLoadKneePreempted =
+    "Measuring threads were preempted {where}, which delays and drops packets, too.";
+constexpr const char* kLoadKneeNextPreempted =
+    "{advice} Then sweep again: that a thread was preempted tells nothing of the path.";
 
 /// "at a send every 5us, 64 bytes (5.1 us, 196000 a second, as it was)".
 Text placeOf(const model::RunRecord& record, std::size_t index)
@@ -93,6 +98,12 @@ void addKnees(const model::RunRecord& record, const model::LoadCurve& curve, mod
     }
 }
 
+PointIndices preemptedAt(const model::RunRecord& record, PointIndices points)
+{
+    std::erase_if(points, [&record](std::uint32_t index) { return !wasSurelyPreempted(record, record.points[index]); });
+    return points;
+}
+
 /// Of several curves the one whose knee comes first speaks for all.
 std::vector<model::Finding> findLoadKnees(const model::RunRecord& record)
 {
@@ -110,6 +121,12 @@ std::vector<model::Finding> findLoadKnees(const model::RunRecord& record)
     for (const model::LoadCurve& curve : curves)
         addKnees(record, curve, finding);
     std::ranges::sort(finding.points);
+    const PointIndices preempted = preemptedAt(record, finding.points);
+    if (!preempted.empty()) {
+        finding.confidence = model::Confidence::Possible;
+        finding.evidence.push_back(text(kLoadKneePreempted, where(record, preempted)));
+        finding.nextStep = text(kLoadKneeNextPreempted, stepAfterPreemption(record));
+    }
     return {std::move(finding)};
 }
 

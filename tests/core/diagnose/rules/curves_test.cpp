@@ -53,6 +53,19 @@ TEST_CASE("the load at which p99 doubles and that of the first drop are told in 
     CHECK(findings[0].points == std::vector<std::uint32_t>{2, 3});
     REQUIRE(findings[0].evidence.size() == 3);
     CHECK_THAT(findings[0].evidence[2], Catch::Contains("and 30 of 1,000 probes are dropped"));
+    CHECK(findings[0].confidence == model::Confidence::Likely);
+    CHECK_THAT(findings[0].nextStep, Catch::StartsWith("Compare the requested and the actual gap"));
+    // A thread that does not run looks like a path that cannot take the load.
+    model::RunRecord preempted = run;
+    for (model::PointResult& point : preempted.points) {
+        point.distributions.front().histogram.record(5'000'000);
+        point.initiator.counters.involuntarySwitches = 1'000;
+    }
+    findings = applyRule("loadKnee", preempted);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].confidence == model::Confidence::Possible);
+    CHECK_THAT(findings[0].evidence.back(), Catch::StartsWith("Measuring threads were preempted at "));
+    CHECK_THAT(findings[0].nextStep, Catch::StartsWith("Stop other work on these hosts"));
     // Late replies are slow, not dropped.
     run.points[3].counts.late = 30;
     CHECK_THAT(applyRule("loadKnee", run)[0].sentence, Catch::EndsWith("; no packet is dropped."));
