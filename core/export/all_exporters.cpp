@@ -46,16 +46,21 @@ void insertBefore(std::string& text, std::string_view end, std::string_view firs
     }
 }
 
-/// What a format without a place for sentences says of practice: a column, a comment, or a line that scripts do not
-/// read.
-std::string markedAsPractice(std::string text, const Exporter& exporter)
+std::string markedAsPractice(std::string text, PracticeMark mark)
 {
-    if (exporter.extension == "csv")
+    switch (mark) {
+    case PracticeMark::Own:
+        break;
+    case PracticeMark::Column:
         insertBefore(text, "\r\n", ",practice", ",nothing was measured");
-    else if (exporter.extension == "hgrm" || exporter.extension == "hlog")
+        break;
+    case PracticeMark::Comment:
         text.insert(0, "#[" + std::string(model::kPracticeWords) + "]\n");
-    else if (exporter.extension == "txt")
+        break;
+    case PracticeMark::Line:
         text.insert(0, std::string(model::kPracticeWords) + "\n");
+        break;
+    }
     return text;
 }
 
@@ -83,32 +88,111 @@ Status Exporter::canWrite(const model::RunRecord& record) const
 std::string Exporter::write(const model::RunRecord& record, const ExportContext& context) const
 {
     std::string text = writeBeside(record, context);
-    return model::isPractice(record) ? markedAsPractice(std::move(text), *this) : text;
+    return model::isPractice(record) ? markedAsPractice(std::move(text), practice) : text;
 }
 
 const std::vector<Exporter>& allExporters()
 {
     static const std::vector<Exporter> kAll{
-        {"summary", "Verdict, table and the first findings", "txt", false, writeSummary, true, false, false, true},
-        {"table", "Everything as text: all findings, confidence, both ends", "txt", false, writeTable, true, false,
-         false, true},
-        {"html", "Report for a browser and for paper: one file, charts inside", "html", true, writeHtml, true, true},
-        {"snf", "The lines of snf_pingpong, HRT in us", "txt", false, alone(writeSnf), false, false, true},
-        {"csv", "One row a point, every figure in ns, HRT in us", "csv", true, writeCsv, true, false, false, true},
-        {"csv-axis", "Chart of a sweep: p50 and p99 with their confidence, max, the time on the wire, one row a point",
-         "csv", true, writeAxisCsv, true},
-        {"csv-histogram", "Chart of the histograms: one row a bucket", "csv", true, alone(writeHistogramCsv)},
-        {"csv-percentiles", "Chart of the percentiles: one row a level", "csv", true, alone(writePercentilesCsv)},
-        {"csv-time", "Chart over time: one row a slice", "csv", true, alone(writeTimeCsv)},
-        {"csv-heat", "Heat map over time: one row a cell of a slice", "csv", true, alone(writeHeatCsv)},
-        {"hgrm", "HdrHistogram percentile distributions in us", "hgrm", true, alone(writeHgrm), false, false, true},
-        {"hlog", "HdrHistogram log in ns, tagged by point", "hlog", true, alone(writeHlog)},
-        {"openmetrics", "For a monitoring system's textfile collector, in seconds", "prom", true,
-         alone(writeOpenMetrics)},
-        {"openmetrics-buckets", "The same with histograms, 48 series each", "prom", true,
-         alone(writeOpenMetricsBuckets)},
-        {"perfetto", "Timeline of the slow packets for Perfetto: trace-event JSON", "json", true, alone(writePerfetto)},
-        {"json", "The run file: everything that was measured", "json", true, alone(writeJson)},
+        {.id = "summary",
+         .title = "Verdict, table and the first findings",
+         .extension = "txt",
+         .practice = PracticeMark::Line,
+         .writeBeside = writeSummary,
+         .takesReference = true,
+         .takesPercentiles = true},
+        {.id = "table",
+         .title = "Everything as text: all findings, confidence, both ends",
+         .extension = "txt",
+         .practice = PracticeMark::Line,
+         .writeBeside = writeTable,
+         .takesReference = true,
+         .takesPercentiles = true},
+        {.id = "html",
+         .title = "Report for a browser and for paper: one file, charts inside",
+         .extension = "html",
+         .isWholeFile = true,
+         .writeBeside = writeHtml,
+         .takesReference = true,
+         .takesWords = true},
+        {.id = "snf",
+         .title = "The lines of snf_pingpong, HRT in us",
+         .extension = "txt",
+         .practice = PracticeMark::Line,
+         .writeBeside = alone(writeSnf),
+         .needsPoints = true},
+        {.id = "csv",
+         .title = "One row a point, every figure in ns, HRT in us",
+         .extension = "csv",
+         .practice = PracticeMark::Column,
+         .isWholeFile = true,
+         .writeBeside = writeCsv,
+         .takesReference = true,
+         .takesPercentiles = true},
+        {.id = "csv-axis",
+         .title = "Chart of a sweep: p50 and p99 with their confidence, max, the time on the wire, one row a point",
+         .extension = "csv",
+         .practice = PracticeMark::Column,
+         .isWholeFile = true,
+         .writeBeside = writeAxisCsv,
+         .takesReference = true},
+        {.id = "csv-histogram",
+         .title = "Chart of the histograms: one row a bucket",
+         .extension = "csv",
+         .practice = PracticeMark::Column,
+         .isWholeFile = true,
+         .writeBeside = alone(writeHistogramCsv)},
+        {.id = "csv-percentiles",
+         .title = "Chart of the percentiles: one row a level",
+         .extension = "csv",
+         .practice = PracticeMark::Column,
+         .isWholeFile = true,
+         .writeBeside = alone(writePercentilesCsv)},
+        {.id = "csv-time",
+         .title = "Chart over time: one row a slice",
+         .extension = "csv",
+         .practice = PracticeMark::Column,
+         .isWholeFile = true,
+         .writeBeside = alone(writeTimeCsv)},
+        {.id = "csv-heat",
+         .title = "Heat map over time: one row a cell of a slice",
+         .extension = "csv",
+         .practice = PracticeMark::Column,
+         .isWholeFile = true,
+         .writeBeside = alone(writeHeatCsv)},
+        {.id = "hgrm",
+         .title = "HdrHistogram percentile distributions in us",
+         .extension = "hgrm",
+         .practice = PracticeMark::Comment,
+         .isWholeFile = true,
+         .writeBeside = alone(writeHgrm),
+         .needsPoints = true},
+        {.id = "hlog",
+         .title = "HdrHistogram log in ns, tagged by point",
+         .extension = "hlog",
+         .practice = PracticeMark::Comment,
+         .isWholeFile = true,
+         .writeBeside = alone(writeHlog)},
+        {.id = "openmetrics",
+         .title = "For a monitoring system's textfile collector, in seconds",
+         .extension = "prom",
+         .isWholeFile = true,
+         .writeBeside = alone(writeOpenMetrics)},
+        {.id = "openmetrics-buckets",
+         .title = "The same with histograms, 48 series each",
+         .extension = "prom",
+         .isWholeFile = true,
+         .writeBeside = alone(writeOpenMetricsBuckets)},
+        {.id = "perfetto",
+         .title = "Timeline of the slow packets for Perfetto: trace-event JSON",
+         .extension = "json",
+         .isWholeFile = true,
+         .writeBeside = alone(writePerfetto)},
+        {.id = "json",
+         .title = "The run file: everything that was measured",
+         .extension = "json",
+         .isWholeFile = true,
+         .writeBeside = alone(writeJson)},
     };
     return kAll;
 }

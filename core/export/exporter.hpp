@@ -4,17 +4,27 @@
 #include "core/export/export_context.hpp"
 #include "core/model/record/run_record.hpp"
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>
 
 namespace halftrip::exporting {
 
+/// How a text says that nothing of it was measured (model::isPractice()).
+enum class PracticeMark : std::uint8_t {
+    Own,      ///< The writer says it where the format has a place for sentences, or for facts of the hosts.
+    Column,   ///< The last one, of CSV.
+    Comment,  ///< In front, as HdrHistogram's tools skip it.
+    Line,     ///< In front.
+};
+
 /// One way of writing a finished (or interrupted) run as text.
 struct Exporter {
     std::string id;         ///< What --format takes: "table".
     std::string title;      ///< One line for --help.
     std::string extension;  ///< Without the dot.
+    PracticeMark practice = PracticeMark::Own;
     bool isWholeFile = false;  ///< Stands alone in its file: two runs, or words in front, would spoil it.
     std::function<std::string(const model::RunRecord&, const ExportContext&)> writeBeside;
     bool takesReference = false;  ///< Has a place for ExportContext::reference.
