@@ -9,6 +9,8 @@
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <sstream>
+#include <string>
 
 using namespace halftrip;
 using check::Check;
@@ -109,6 +111,21 @@ std::string writePage()
     return page;
 }
 
+/// The first line of `expected` that `written` has otherwise: whole pages would hide it. Empty: they are alike.
+std::string firstOther(const std::string& expected, const std::string& written)
+{
+    if (expected == written)
+        return {};
+    std::istringstream lines(expected);
+    std::istringstream others(written);
+    std::string line;
+    for (std::string other; std::getline(lines, line); other.clear()) {
+        if (!std::getline(others, other) || other != line)
+            return line + "\n";
+    }
+    return "The page goes on where it should end.";
+}
+
 }  // namespace
 
 TEST_CASE("docs/checks.md says what the checks say", "[core][check][page]")
@@ -119,7 +136,7 @@ TEST_CASE("docs/checks.md says what the checks say", "[core][check][page]")
     std::ifstream file(HALFTRIP_CHECKS_PAGE, std::ios::binary);
     const std::string written{std::istreambuf_iterator<char>(file), {}};
     INFO("After a change of the checks: HALFTRIP_WRITE_CHECKS_PAGE=1 test_core_check \"[page]\"");
-    CHECK(written == page);
+    CHECK(firstOther(page, written) == "");
 }
 
 TEST_CASE("every check has advice for a host that nobody has tuned", "[core][check][page]")

@@ -25,11 +25,11 @@ std::string reviewed(const std::string& name)
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/// After a change of the checks: run this with HALFTRIP_WRITE_GOLDEN=1, and review what changed.
 void checkGolden(const std::string& name, const std::string& text)
 {
     if (std::getenv("HALFTRIP_WRITE_GOLDEN") != nullptr)
         std::ofstream(std::string(HALFTRIP_GOLDEN_DIR) + "/" + name, std::ios::binary) << text;
+    INFO(name << ": after a change of the checks, HALFTRIP_WRITE_GOLDEN=1 test_core_export writes it anew");
     CHECK(text == reviewed(name));
 }
 

@@ -35,7 +35,7 @@ std::string written(const std::string& format, const model::RunRecord& record)
 TEST_CASE("every export is as reviewed", "[core][export]")
 {
     for (const fixtures::GoldenFile& file : fixtures::goldenFiles()) {
-        INFO("golden file " << file.name);
+        INFO("golden file " << file.name << ": halftrip_write_fixtures DIR writes it to DIR/golden");
         CHECK(file.text == golden(file.name));
     }
 }
