@@ -7,6 +7,8 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <fstream>
+#include <iterator>
 #include <map>
 #include <set>
 
@@ -224,7 +226,22 @@ TEST_CASE("every rule fires in some run, under ids that no other rule uses", "[c
                 CHECK(ruleOf.try_emplace(id, rule.id).first->second == rule.id);
             }
         }
+        INFO("samples::troubledRuns() holds no run with its cause.");
         CHECK(hasFired);
+    }
+}
+
+TEST_CASE("every rule has its row in docs/findings.md and docs/diagnosis.md", "[core][diagnose]")
+{
+    for (const char* const name : {"findings.md", "diagnosis.md"}) {
+        std::ifstream file(std::string(HALFTRIP_EXAMPLES "/../") + name);
+        const std::string page{std::istreambuf_iterator<char>(file), {}};
+        REQUIRE_FALSE(page.empty());
+        for (const diagnose::Rule& rule : diagnose::allRules()) {
+            CAPTURE(name, rule.id);
+            const std::string id = "`" + std::string(rule.id);
+            CHECK((page.find(id + "`") != std::string::npos || page.find(id + "A`") != std::string::npos));
+        }
     }
 }
 
