@@ -2,10 +2,10 @@
 """The confusion matrix of the diagnosis, or of the checks: each rule has a run with its cause planted that it must find, and one without that
 it must stay silent about. Each check has a host that it must not pass, and one that it must.
 
-    confusion.py rules|checks TEST_PROGRAM [--write PAGE]
+    confusion.py rules|checks TEST_PROGRAM [--page PAGE] [--write]
 
-Runs the tests once and reads from their log what each rule or check was tried on. Ends with 1 where one lacks one of the two. With --write the
-table goes into the page, between its two marks.
+Runs the tests once and reads from their log what each rule or check was tried on. Ends with 1 where one lacks one of the two, or its row in the
+page's table. With --write the table goes into the page, between its two marks.
 """
 
 import argparse
@@ -71,6 +71,13 @@ def complaints(kind, trials):
             yield f"{each}: {kind.no_rest}"
 
 
+def missing_rows(page, kind, trials):
+    rows = re.search(rf"<!-- {kind.mark} -->\n(.*)<!-- end of the {kind.mark} -->", page, re.DOTALL)[1]
+    told = set(re.findall(r"^\| `(\w+)` \|", rows, re.MULTILINE))
+    for each in sorted(told ^ set(trials)):
+        yield f"{each}: {'no row' if each in trials else 'a row too many'} in the page; --write writes its table anew"
+
+
 def beside(tried):
     """The other findings of at least a tenth of the runs, the commonest first."""
     often = [(count, rule) for rule, count in tried.beside.items() if count * 10 >= tried.found]
@@ -93,8 +100,11 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("kind", choices=KINDS)
     parser.add_argument("program", type=pathlib.Path)
-    parser.add_argument("--write", type=pathlib.Path, metavar="PAGE")
+    parser.add_argument("--page", type=pathlib.Path)
+    parser.add_argument("--write", action="store_true")
     arguments = parser.parse_args()
+    if arguments.write and not arguments.page:
+        parser.error("--write needs --page")
     kind = KINDS[arguments.kind]
     with tempfile.TemporaryDirectory() as folder:
         log = pathlib.Path(folder) / "trials"
@@ -105,12 +115,14 @@ def main():
             print("the tests themselves fail")
             return 1
         trials = read(log)
+    if arguments.write:
+        page = arguments.page.read_text(encoding="utf-8")
+        arguments.page.write_text(renewed(page, kind, table(kind, trials)), encoding="utf-8")
     lacking = list(complaints(kind, trials))
+    if arguments.page:
+        lacking += missing_rows(arguments.page.read_text(encoding="utf-8"), kind, trials)
     print(table(kind, trials))
     print("\n".join(lacking) or f"each of {len(trials)} {kind.one}s has both")
-    if arguments.write:
-        page = arguments.write.read_text(encoding="utf-8")
-        arguments.write.write_text(renewed(page, kind, table(kind, trials)), encoding="utf-8")
     return 1 if lacking else 0
 
 
